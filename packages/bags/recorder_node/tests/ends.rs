@@ -21,6 +21,7 @@ struct Recording {
 }
 
 impl Recording {
+    /// Starts a recorder in a ROS domain of its own, with a bag in a temporary folder.
     fn start() -> Self {
         let domain = Domain::claim().unwrap();
         let folder = tempfile::tempdir().unwrap();

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+/// Serves the page for the bags in the arguments until the process is ended, and prints its address.
 fn main() -> anyhow::Result<()> {
     let mut viewer = sil_viewer::Viewer::new(false);
     for bag in std::env::args_os().skip(1) {

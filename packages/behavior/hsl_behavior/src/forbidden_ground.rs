@@ -98,6 +98,7 @@ fn on_outline(min: Point2<Field>, max: Point2<Field>, share: f32) -> Point2<Fiel
 mod tests {
     use super::*;
 
+    /// Returns a forbidden circle and a forbidden rectangle.
     fn obstacles() -> [RuleObstacle; 2] {
         [
             RuleObstacle::Circle {

@@ -102,6 +102,7 @@ fn cell_middle(map: &VoronoiMap, row: u32, column: u32) -> Point2<Field> {
 mod tests {
     use super::*;
 
+    /// Returns the map of two players in opposite halves.
     fn map() -> VoronoiMap {
         voronoi_map(
             &FieldDimensions::default(),

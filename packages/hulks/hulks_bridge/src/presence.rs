@@ -70,6 +70,7 @@ mod tests {
 
     use super::*;
 
+    /// Returns the token of a node in the namespace of hulks/3.
     fn node(session: &str, name: &str) -> Token {
         Token {
             session: session.to_owned(),

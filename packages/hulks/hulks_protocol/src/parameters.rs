@@ -149,6 +149,7 @@ pub fn bridged_robot(entry: &str) -> Result<(RobotId, Namespace), BridgedRobotEr
 mod tests {
     use super::*;
 
+    /// Returns the parsed entries as texts.
     fn robots(entries: &[&str]) -> Result<Vec<(String, String)>, InvalidValues> {
         let parameters = BridgeParameters {
             robots: entries.iter().map(|entry| (*entry).to_owned()).collect(),

@@ -167,6 +167,8 @@ mod striking_once {
     #[derive(Resource)]
     struct Strike(fn(&mut Judge));
 
+    /// Adds a system that calls `strike` in the first attempt with a seed, and passes the scenario in later ones. A
+    /// file named after the seed marks the first attempt.
     pub(super) fn strike_once(app: &mut App, strike: fn(&mut Judge)) {
         // Without a folder from the test, every attempt is the first one, in the current folder.
         let folder = std::env::var_os("FIRST_PLAYS").unwrap_or_default();
@@ -259,6 +261,7 @@ mod silent_robot {
     struct Silence;
 
     impl BehaviorBackend for Silence {
+        /// Answers for each robot that no motion command has arrived.
         fn tick(
             &mut self,
             inputs: &BTreeMap<RobotId, BehaviorInput>,

@@ -17,6 +17,7 @@ fn golden() -> Bag {
     Bag::open(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../bags/golden")).unwrap()
 }
 
+/// Cuts the golden bag into `output`, and returns the messages of the new bag. Other readers must read it, too.
 fn part(selection: &Selection, output: PathBuf) -> Result<Vec<Message<'static>>, ToolError> {
     let summary = cut(&golden(), &output, selection, Progress::new(&mut |_| {}))?;
     let bag = Bag::open(&output)?;

@@ -31,6 +31,7 @@ fn changed(change: impl Fn(&mut TickRecord)) -> Comparison {
     comparison
 }
 
+/// Returns the expected difference in the tick with a number.
 fn difference(number: u64, topic: &str, field: &str, values: [&str; 2]) -> Option<Difference> {
     Some(Difference {
         time: tick(number).now,

@@ -14,6 +14,7 @@ fn golden() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../bags/golden")
 }
 
+/// Exports the golden bag into the folder `output`.
 fn exported(
     output: &Path,
     format: TableFormat,
@@ -68,6 +69,7 @@ fn parquet_holds_what_text_holds() {
     }
 }
 
+/// Returns a value of a Parquet file as CSV shows it.
 fn as_text(cell: &Field) -> String {
     match cell {
         Field::Null => String::new(),

@@ -79,6 +79,7 @@ pub(crate) fn read_with_rosbag2_rs(folder: &Path) -> Vec<String> {
     text.lines().map(str::to_owned).collect()
 }
 
+/// Runs a script of `tests/judges` with the Python of an environment. Fails the test unless the script succeeds.
 fn run<'a>(environment: &str, script: &str, arguments: impl IntoIterator<Item = &'a OsStr>) {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
     let python = package

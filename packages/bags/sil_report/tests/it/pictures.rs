@@ -23,6 +23,8 @@ fn measure(svg: &str) -> (u32, u32, usize) {
     (size("width"), size("height"), shown.count())
 }
 
+/// Checks that each picture of a run can be drawn as SVG and as PNG of the same size, and contains dark pixels of
+/// texts.
 fn assert_all_can_be_drawn(run: &Run) {
     for picture in Picture::ALL {
         let svg = picture.svg(run).unwrap();

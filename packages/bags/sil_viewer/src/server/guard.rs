@@ -118,6 +118,7 @@ fn is_this_machine(name: &str) -> bool {
 mod tests {
     use super::*;
 
+    /// Returns the reason for which a request to `address` with these headers is rejected.
     fn rejection_of(
         address: &str,
         headers: &[(HeaderName, &str)],

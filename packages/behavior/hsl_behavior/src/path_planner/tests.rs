@@ -6,6 +6,7 @@ fn ends(path: &Path) -> Vec<Point2<Ground>> {
     path.segments.iter().map(PathSegment::end).collect()
 }
 
+/// Checks that no segment of the path enters an obstacle.
 fn assert_is_free(path: &Path, obstacles: &[Circle]) {
     for segment in &path.segments {
         let PathSegment::LineSegment { start, end } = *segment else {

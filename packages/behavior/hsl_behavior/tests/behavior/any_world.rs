@@ -48,6 +48,7 @@ fn ball() -> impl Strategy<Value = ((f32, f32), (f32, f32), Time)> {
     (point(), velocity, time())
 }
 
+/// Returns any primary state, mostly Playing.
 fn primary_state() -> impl Strategy<Value = PrimaryState> {
     prop_oneof![
         5 => Just(PrimaryState::Playing),
@@ -64,6 +65,7 @@ fn primary_state() -> impl Strategy<Value = PrimaryState> {
     ]
 }
 
+/// Returns any state of falling, mostly upright.
 fn fall_down_state() -> impl Strategy<Value = FallDownState> {
     let kind = prop_oneof![
         9 => Just(FallDownStateKind::IsReady),
@@ -79,6 +81,7 @@ fn fall_down_state() -> impl Strategy<Value = FallDownState> {
     })
 }
 
+/// Returns any state of a game, mostly while it is played.
 fn game() -> impl Strategy<Value = FilteredGameControllerState> {
     let game_state = prop_oneof![
         5 => (any::<bool>(), any::<bool>()).prop_map(|(ball_is_free, kick_off)| {
@@ -142,6 +145,7 @@ fn game() -> impl Strategy<Value = FilteredGameControllerState> {
         )
 }
 
+/// Returns any messages of teammates; each may be missing.
 fn player_states() -> impl Strategy<Value = Players<Option<PlayerState>>> {
     let player_state =
         (time(), pose(), option::of(ball())).prop_map(|(received_at, pose, ball)| PlayerState {
@@ -156,6 +160,7 @@ fn player_states() -> impl Strategy<Value = Players<Option<PlayerState>>> {
     prop::array::uniform5(option::of(player_state)).prop_map(Players::new)
 }
 
+/// Returns any perceived obstacles.
 fn obstacles() -> impl Strategy<Value = Vec<Obstacle>> {
     let kind = prop::sample::select(
         &[
@@ -177,6 +182,7 @@ fn obstacles() -> impl Strategy<Value = Vec<Obstacle>> {
     )
 }
 
+/// Returns any forbidden areas.
 fn rule_obstacles() -> impl Strategy<Value = Vec<RuleObstacle>> {
     let circle = (point(), 0.0_f32..3.0).prop_map(|((x, y), radius)| RuleObstacle::Circle {
         center: Point2::new(x, y),
@@ -191,6 +197,7 @@ fn rule_obstacles() -> impl Strategy<Value = Vec<RuleObstacle>> {
     vec(prop_oneof![circle, rectangle], 0..3)
 }
 
+/// Returns any hypothetical ball positions.
 fn hypotheses() -> impl Strategy<Value = Vec<HypotheticalBallPosition>> {
     vec(
         (point(), 0.0_f32..1.0).prop_map(|((x, y), validity)| HypotheticalBallPosition {
@@ -201,6 +208,7 @@ fn hypotheses() -> impl Strategy<Value = Vec<HypotheticalBallPosition>> {
     )
 }
 
+/// Returns any order of a mission.
 fn order() -> impl Strategy<Value = RobotOrder> {
     let power = prop::sample::select(&[KickPower::Short, KickPower::Long][..]);
     let task = prop_oneof![

@@ -191,6 +191,7 @@ impl Situation {
         })
     }
 
+    /// Penalizes a player of the own team.
     pub(crate) fn penalized(self, number: PlayerNumber) -> Self {
         self.game(|state| {
             state.penalties[number] = Some(Penalty {

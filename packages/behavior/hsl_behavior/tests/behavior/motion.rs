@@ -24,6 +24,7 @@ fn situations() -> [(Situation, &'static str); 6] {
     ]
 }
 
+/// Returns the name of a command without its data.
 fn name(command: &MotionCommand) -> &'static str {
     match command {
         MotionCommand::Damping => "damping",

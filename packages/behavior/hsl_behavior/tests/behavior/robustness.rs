@@ -17,6 +17,7 @@ fn worlds() -> impl Strategy<Value = Vec<WorldState>> {
     })
 }
 
+/// Returns whether all numbers of the debug data are finite.
 fn is_finite(debug: &BehaviorDebug) -> bool {
     debug.direction_difference.is_finite()
         && debug.walk_position.is_none_or(|point| point.is_finite())
@@ -27,6 +28,7 @@ fn is_finite(debug: &BehaviorDebug) -> bool {
         })
 }
 
+/// Returns whether all numbers of a message are finite.
 fn is_finite_message(message: &OutgoingMessage) -> bool {
     match message {
         OutgoingMessage::GameController(_, message) => message.pose.is_finite(),

@@ -20,6 +20,7 @@ struct TreeFile {
 }
 
 impl TreeFile {
+    /// Writes a tree file with this text into a temporary folder.
     fn new(text: &str) -> Self {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let path = folder.path().join("tree.btc");

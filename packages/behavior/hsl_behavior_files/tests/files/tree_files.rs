@@ -35,6 +35,7 @@ fn worlds() -> impl Strategy<Value = Vec<WorldState>> {
     })
 }
 
+/// Checks that a behavior from a file decides like the built-in one in all worlds.
 fn decides_the_same(file: &FileBehavior, worlds: &[WorldState]) -> Result<(), TestCaseError> {
     let (mut built, mut read) = (behavior(), file.clone());
     for world in worlds {

@@ -33,6 +33,7 @@ impl Robot {
         Self::with(K1Parameters::default())
     }
 
+    /// Creates a simulated K1 with a bridge.
     pub(crate) fn with(parameters: K1Parameters) -> Self {
         Self {
             bridge: K1Bridge::new(PlayerNumber::Three, parameters),

@@ -33,6 +33,7 @@ fn xyz() -> impl Strategy<Value = Xyz> {
     numbers().prop_map(|[x, y, z]| Xyz { x, y, z })
 }
 
+/// Returns any pressures of a foot.
 fn foot() -> impl Strategy<Value = Foot> {
     numbers().prop_map(|[front_left, front_right, rear_left, rear_right]| Foot {
         front_left,
@@ -46,6 +47,7 @@ fn rgb() -> impl Strategy<Value = Rgb> {
     numbers().prop_map(|[red, green, blue]| Rgb { red, green, blue })
 }
 
+/// Returns any lights of an eye.
 fn eye() -> impl Strategy<Value = EyeLeds> {
     numbers::<24>().prop_map(|it| {
         EyeLeds(std::array::from_fn(|index| Rgb {
@@ -56,6 +58,7 @@ fn eye() -> impl Strategy<Value = EyeLeds> {
     })
 }
 
+/// Returns any states of eight of the switches; the others are off.
 fn touch() -> impl Strategy<Value = Touch> {
     any::<[bool; 8]>().prop_map(
         |[
@@ -83,6 +86,7 @@ fn touch() -> impl Strategy<Value = Touch> {
     )
 }
 
+/// Returns any names of up to 40 printable characters.
 fn robot_config() -> impl Strategy<Value = RobotConfig> {
     let text = || "[ -~]{0,40}";
     (text(), text(), text(), text()).prop_map(|(body_id, body_version, head_id, head_version)| {

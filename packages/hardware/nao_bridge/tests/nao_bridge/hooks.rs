@@ -8,6 +8,7 @@ use robot_bridge::Velocity;
 
 use crate::robot::{Robot, stand, targets, walk};
 
+/// Returns the command to kick a ball in front of the robot.
 fn kick() -> MotionCommand {
     MotionCommand::VisualKick {
         head: HeadMotion::ZeroAngles,

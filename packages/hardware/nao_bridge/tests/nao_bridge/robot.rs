@@ -29,6 +29,7 @@ impl Robot {
         Self::with(NaoParameters::default())
     }
 
+    /// Creates a simulated NAO with a bridge.
     pub(crate) fn with(parameters: NaoParameters) -> Self {
         Self {
             bridge: NaoBridge::new(PlayerNumber::Three, parameters),

@@ -9,6 +9,7 @@ use hsl_types::{
 use proptest::prelude::*;
 use robot_bridge::{Velocity, WalkParameters, walking_velocity};
 
+/// Returns the velocity for a command to walk along a path. `target` is the orientation at its end \[rad\].
 fn walk(path: Path, orientation_mode: OrientationMode, target: f32) -> Velocity {
     let command = MotionCommand::Walk {
         head: HeadMotion::ZeroAngles,

@@ -30,6 +30,8 @@ const REQUIRED_SPEEDS: [(usize, f64); 2] = [(1, 20.0), (10, 5.0)];
 /// Largest allowed age of 99 % of the inputs of ten robots on the wall clock.
 const MAX_AGE: Duration = Duration::from_millis(5);
 
+/// Measures the speed of lockstep matches, and the age of inputs in a real-time match. Prints the results and the
+/// required values.
 fn main() -> anyhow::Result<()> {
     for (robots, required) in REQUIRED_SPEEDS {
         let mut speeds = Vec::new();

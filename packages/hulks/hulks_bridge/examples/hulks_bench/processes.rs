@@ -66,6 +66,7 @@ impl Processes {
 }
 
 impl Drop for Processes {
+    /// Asks all processes to end, and waits for them.
     fn drop(&mut self) {
         for child in &mut self.running {
             // A process that has ended needs no signal; stand-ins handle no other signal.
@@ -77,6 +78,7 @@ impl Drop for Processes {
     }
 }
 
+/// Returns the command that starts a ROS node with parameters.
 fn node(name: &str, rules: &[&str]) -> anyhow::Result<Command> {
     let mut command = Command::new(program(name)?);
     command.arg("--ros-args").stderr(Stdio::null());
@@ -102,6 +104,7 @@ fn own_path() -> anyhow::Result<PathBuf> {
     std::env::current_exe().context("cannot determine the path of this program")
 }
 
+/// Returns the path of a program; an error if it is not built.
 fn existing(path: PathBuf) -> anyhow::Result<PathBuf> {
     ensure!(
         path.is_file(),

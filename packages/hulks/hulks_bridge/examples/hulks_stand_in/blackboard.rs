@@ -33,6 +33,7 @@ struct Blackboard<'a> {
 struct Zeros(usize);
 
 impl Blackboards {
+    /// Finds the length of the parameters in a blackboard: the smallest number of zeros that is valid for their type.
     pub(crate) fn new() -> anyhow::Result<Self> {
         let known = topics::BLACKBOARD.schema();
         let parameters = known.rooted_at(
@@ -152,6 +153,7 @@ fn reasons(inputs: &Snapshot) -> Reasons {
 const NOTHING: Option<()> = None;
 
 impl Serialize for Blackboard<'_> {
+    /// Writes the fields of the known blackboard in order. Fields that no reader uses are empty.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Reasons {
             path_obstacles_output,

@@ -71,6 +71,8 @@ impl Behavior {
         })
     }
 
+    /// Returns a state message to the team, if the interval since the last one is over. Panics, as the real node does,
+    /// if the ball was seen in the future.
     fn message(
         &mut self,
         now: Duration,
@@ -111,6 +113,7 @@ pub(crate) fn layout() -> NodeTrace {
     node("Selection", Status::Idle, children)
 }
 
+/// Returns the ticked part of a small tree: walk to the ball while playing, otherwise stand.
 fn trace(is_playing: bool, walks: bool) -> NodeTrace {
     let status = |holds| {
         if holds {
@@ -139,6 +142,7 @@ fn node(name: &str, status: Status, children: Vec<NodeTrace>) -> NodeTrace {
     }
 }
 
+/// Returns the command to walk straight to a point in the ground frame [m].
 fn walk_to(target: [f32; 2]) -> MotionCommand {
     MotionCommand::Walk {
         head: HeadMotion::LookAt {

@@ -161,6 +161,7 @@ impl Inputs {
     }
 }
 
+/// Returns a received sample with the number in its attachment, 0 without one.
 fn incoming(sample: &Sample, delay: Duration) -> Incoming {
     let attachment = sample.attachment();
     let attachment = attachment.and_then(|it| Attachment::from_bytes(&it.to_bytes()));

@@ -22,6 +22,8 @@ use clap::Parser;
 
 use crate::arguments::Arguments;
 
+/// Runs a node for each namespace, each in a thread, until all have ended. Returns 3 as exit code after an error, and
+/// 101 after a panic.
 #[expect(
     unsafe_code,
     reason = "Zenoh reads its number of threads from the environment"

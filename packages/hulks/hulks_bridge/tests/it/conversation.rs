@@ -43,6 +43,8 @@ fn enter(domain: &Domain) {
     unsafe { std::env::set_var("ROS_DOMAIN_ID", domain.id()) };
 }
 
+/// Plays a script with a bridge between a test's world and a node that sends prepared answers. Checks each answer, and
+/// all inputs that reached the node.
 fn replay(place: &Place, script: &Script) {
     let folder = tempfile::tempdir().unwrap();
     let (answers, log) = (folder.path().join("answers"), folder.path().join("log"));
@@ -106,6 +108,7 @@ struct World {
 }
 
 impl World {
+    /// Creates the world's topics of the robot, and publishes the field.
     fn new(script: &Script) -> Self {
         let arguments = Arguments::parse("world_sim", "", std::iter::empty()).unwrap();
         let (mut node, NoParameters {}) = Node::create(&arguments).unwrap();
@@ -152,6 +155,7 @@ impl World {
         self.world_state.publish(&message).unwrap();
     }
 
+    /// Waits for the bridge's answer to a step, and checks command, messages and trace.
     fn expect_answer(&mut self, step: &Step) {
         let mut command = None;
         self.spin_until(|world| {
@@ -183,6 +187,7 @@ impl World {
         self.expect_trace(step);
     }
 
+    /// Waits for the trace of a step and its layout, and checks that they are those of the node.
     fn expect_trace(&mut self, step: &Step) {
         let mut trace = None;
         self.spin_until(|world| {
@@ -201,6 +206,7 @@ impl World {
         assert_eq!(again, Some(theirs), "at {}", step.clock_ns);
     }
 
+    /// Handles messages until a condition holds; panics after the timeout.
     fn spin_until(&mut self, mut is_done: impl FnMut(&mut Self) -> bool) {
         let period = Duration::from_millis(10);
         for _ in 0..TIMEOUT.as_millis() / period.as_millis() {

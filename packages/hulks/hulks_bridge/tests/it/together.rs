@@ -72,6 +72,7 @@ impl Game {
         game
     }
 
+    /// Waits until both nodes have ended, and returns exit code, result and log.
     fn wait(self) -> Ended {
         let (status, log) = self.both.wait().unwrap();
         let result = std::fs::read_to_string(self.folder.path().join("result.json"));

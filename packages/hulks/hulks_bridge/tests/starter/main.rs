@@ -100,6 +100,7 @@ const INPUT: &str = "rt/hulks_1/world_state";
 /// Number of tries of 10 ms.
 const TRIES: usize = 1000;
 
+/// Opens a session that only connects to routers, not to other peers.
 fn open() -> Session {
     let mut config = Config::default();
     for (key, value) in [
@@ -126,6 +127,7 @@ async fn wait_for(session: &Session, namespace: &Namespace, expected: Duration) 
     false
 }
 
+/// Steps a clock by one step with an input, and checks that the clock changes only after the input has arrived.
 async fn play() {
     let session = open();
     let namespace: Namespace = ROBOT.parse().unwrap();

@@ -95,6 +95,7 @@ mod tests {
         Circle, LineSegment, PathObstacle as Theirs, PlayerNumber as Number, VoronoiBounds,
     };
 
+    /// Returns a grid with a blocked tile and a tile of player 2.
     fn grid() -> VoronoiGrid {
         VoronoiGrid {
             tiles: vec![Ownership::Blocked, Ownership::Robot(Number::Two)],

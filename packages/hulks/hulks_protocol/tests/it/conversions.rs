@@ -85,6 +85,7 @@ fn shown() -> impl Strategy<Value = Duration> {
     (0..1_u64 << 61).prop_map(Duration::from_nanos)
 }
 
+/// Returns any inputs of a node, each from its schema.
 fn inputs() -> impl Strategy<Value = Inputs> {
     let world = (
         theirs(&topics::PLAYER_NUMBER),

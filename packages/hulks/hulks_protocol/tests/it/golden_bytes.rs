@@ -185,6 +185,7 @@ fn a_state_message_has_its_bytes() {
     );
 }
 
+/// Returns the state of a game before its start.
 fn nothing_happens() -> FilteredGameControllerState {
     FilteredGameControllerState {
         game_state: FilteredGameState::Initial,

@@ -91,6 +91,7 @@ fn added(number: usize) -> Field {
     Field { name, shape }
 }
 
+/// Replaces the numbers in a shape by wider ones.
 fn widen(shape: &mut Shape) {
     match shape {
         Shape::Primitive { name } => {

@@ -41,6 +41,7 @@ impl TimerRobots {
 }
 
 impl Drop for TimerRobots {
+    /// Asks all nodes to end, and kills those that do not end in time.
     fn drop(&mut self) {
         for node in &self.0 {
             // A node may have exited by itself.

@@ -27,6 +27,7 @@ fn bag_of(folder: &Path, size: u64) -> PathBuf {
     }
 }
 
+/// Starts a long match that records into `folder`.
 fn start(folder: &Path) -> std::process::Child {
     sil()
         .args(LONG)

@@ -59,6 +59,8 @@ fn halves_have_goals_and_no_robot_leaves_the_carpet_for_more_than_a_moment() {
     );
 }
 
+/// Plays a half with the default behaviors, and checks that it ends without failures. Returns the score, and the
+/// longest time of a robot off the carpet.
 fn play(seed: u64) -> Half {
     let arguments = MatchArguments {
         play: PlayArguments {
@@ -97,6 +99,7 @@ struct CarpetWatch {
 }
 
 impl CarpetWatch {
+    /// Checks that ball and robots have finite positions, and measures for how long each robot has been off the carpet.
     fn look(&mut self, app: &mut App, tick: Duration) {
         let world = app.world_mut();
         let field = world.resource::<SimulatorFieldDimensions>().0;

@@ -18,6 +18,8 @@ struct Programs {
 }
 
 impl Programs {
+    /// Creates a folder with `sil` and scripts in place of the nodes: the world waits for HULKs nodes, and plays until
+    /// a file `end` exists.
     fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let root = folder.path();
@@ -46,6 +48,7 @@ impl Programs {
         Self { folder, domain }
     }
 
+    /// Starts `sil match` with these programs, without a recording.
     fn start(&self, arguments: &[&str]) -> Child {
         Command::new(self.folder.path().join("sil"))
             .args(["match", "--no-record"])

@@ -19,6 +19,7 @@ const COMMANDS: [&[&str]; 6] = [
     &["report"],
 ];
 
+/// Returns the command that reads the golden bag and writes to `out`.
 fn command(words: &[&str], out: &Path) -> Command {
     let mut command = sil();
     let rest = [

@@ -99,6 +99,7 @@ fn read_components(process: &Value, namespace: &Option<String>) -> Vec<Launched>
     components.into()
 }
 
+/// Returns the plan of a match with the arguments of a launch file.
 fn planned(arguments: &[&str]) -> MatchPlan {
     let plan = MatchPlan::new(MatchArguments {
         rules: arguments.iter().map(|it| (*it).to_owned()).collect(),

@@ -94,6 +94,7 @@ impl Connection {
         self.stream.write_all(&bytes).unwrap();
     }
 
+    /// Waits for the next message of the server; panics if the connection ends.
     pub(crate) fn receive(&mut self) -> String {
         let mut bytes = [0; 4096];
         loop {

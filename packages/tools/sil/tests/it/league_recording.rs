@@ -49,6 +49,7 @@ fn play_all(address: SocketAddr, haste: u64) -> Vec<Vec<String>> {
     received.map(|(_, agent)| agent.join().unwrap()).collect()
 }
 
+/// Starts a server for six agents that records into `bag`.
 fn serve(bag: &Path, more: &[&str]) -> Serving {
     let bag = bag.to_str().unwrap();
     let arguments = [

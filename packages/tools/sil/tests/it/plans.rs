@@ -10,6 +10,7 @@ const DOMAIN: &str = "(define (domain d) (:types area - object area - surface)\n
     (:predicates (clean ?s - surface))\n\
     (:action clean :parameters (?a - area) :effect (clean?a)))";
 
+/// Runs `sil plan` for a goal, with a domain and a problem that are written into `folder`.
 fn plan(folder: &Path, goal: &str, arguments: &[&str]) -> Output {
     let (domain, problem) = (folder.join("domain.pddl"), folder.join("problem.pddl"));
     fs::write(&domain, DOMAIN).unwrap();

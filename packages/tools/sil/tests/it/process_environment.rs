@@ -8,6 +8,7 @@ use std::process::Output;
 use crate::common::match_over_ros::MatchOverRos;
 use crate::common::{SHORT, sil};
 
+/// Checks that the program ended with exit code 3 and one line of error, which contains all parts.
 #[track_caller]
 fn assert_refused(output: &Output, parts: &[&str]) {
     let text = String::from_utf8_lossy(&output.stderr);

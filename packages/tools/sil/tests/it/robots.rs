@@ -153,6 +153,7 @@ impl Network {
         own
     }
 
+    /// Forwards bytes between both connections in both directions. Does nothing after the network was cut.
     fn join(&self, client: &TcpStream, server: &TcpStream) {
         let mut connections = self.0.lock().unwrap();
         if connections.is_cut {

@@ -4,6 +4,7 @@ use std::process::Output;
 
 use crate::common::{golden, sil};
 
+/// Runs `sil trace` on the golden bag.
 fn trace(arguments: &[&str]) -> Output {
     sil()
         .arg("trace")

@@ -34,6 +34,7 @@ struct Recorded {
     frames: BTreeSet<String>,
 }
 
+/// Reads the topics and the coordinate frames in the golden bag.
 fn golden() -> Recorded {
     let mut recorded = Recorded::default();
     recorded.topics.insert(WHEN_WRONG.name.to_owned());
@@ -152,6 +153,7 @@ fn foxglove_plots_fields_that_messages_have() {
 
 #[test]
 fn every_panel_of_foxglove_has_its_place() {
+    /// Adds the panels of a layout to `found`; panics if a panel is placed twice.
     fn places<'a>(layout: &'a Value, found: &mut BTreeSet<&'a str>) {
         match layout {
             Value::String(panel) => assert!(found.insert(panel), "{panel} is a duplicate"),

@@ -75,6 +75,7 @@ pub(crate) fn write(
     bag.finish().unwrap();
 }
 
+/// Returns a recorded violation of hulks/2.
 fn violation(now: Time, text: &str) -> RecordMessage {
     let violation = Violation {
         check_name: "check",
@@ -86,6 +87,7 @@ fn violation(now: Time, text: &str) -> RecordMessage {
     message(&topics::VIOLATIONS, &message_of)
 }
 
+/// Returns a recorded timeline marker.
 fn marker(now: Time, text: &str) -> RecordMessage {
     let marker = TimelineMarker {
         frame_time: now,

@@ -32,6 +32,7 @@ impl Script {
     }
 }
 
+/// Returns a step with known bytes: a world state, the inputs that it causes, and the node's answer.
 fn step(number: u64) -> Step {
     let now = Time::ZERO + Duration::from_millis(10) * u32::try_from(number).unwrap();
     let is_playing = number > 10;
@@ -77,6 +78,7 @@ fn step(number: u64) -> Step {
     }
 }
 
+/// Returns the world state of a step, with a value in each kind of input.
 fn world_state(now: Time, is_playing: bool) -> WorldState {
     let obstacle = Obstacle {
         kind: ObstacleKind::Robot,

@@ -28,6 +28,7 @@ impl Node {
         node
     }
 
+    /// Returns the token with which the node declares a topic with a type.
     pub(crate) fn token(&self, topic: &Topic, identity: TypeIdentity) -> Token {
         let topics = INPUTS.iter().chain(OUTPUTS);
         let place = topics.clone().position(|it| *it == topic).unwrap();
@@ -72,6 +73,7 @@ impl Node {
         self.schemas.insert(identity, Ok(schema));
     }
 
+    /// Returns the agreement on the node's types, from its tokens and the schemas that it has sent.
     pub(crate) fn agree(&self, accept_schema: bool) -> Agreement {
         agree(&Evidence {
             namespace: &self.namespace,

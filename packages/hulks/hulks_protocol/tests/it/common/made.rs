@@ -26,6 +26,7 @@ pub(crate) enum Made {
 }
 
 impl Serialize for Made {
+    /// Writes the value without names, as CDR does.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Bool(value) => value.serialize(serializer),
@@ -83,6 +84,7 @@ impl Maker<'_> {
         self.number() % if depth < 12 { 4 } else { 1 }
     }
 
+    /// Returns a value of a shape. `field` is the name of the field that contains it; `depth` limits the size of trees.
     fn shape(&mut self, shape: &Shape, field: &str, depth: usize) -> Made {
         match shape {
             Shape::Primitive { name } => self.primitive(name, field),
@@ -121,6 +123,7 @@ impl Maker<'_> {
         }
     }
 
+    /// Returns a number or Boolean of a type, within the range that messages allow.
     fn primitive(&mut self, name: &str, field: &str) -> Made {
         let number = self.number();
         match name {
@@ -137,6 +140,7 @@ impl Maker<'_> {
         }
     }
 
+    /// Returns a value of a named type.
     fn definition(&mut self, name: &str, depth: usize) -> Made {
         Made::All(match &self.definitions[name] {
             Definition::Struct { fields } => self.fields(fields, depth),

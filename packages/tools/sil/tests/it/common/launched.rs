@@ -57,6 +57,8 @@ impl Launched {
         )
     }
 
+    /// Starts a launch file with `ros2 launch`, or with `launch_run.py` if ROS is not installed. Programs in `prefix`
+    /// come before others.
     fn start_with(prefix: TempDir, domain: &Domain, file: &str, arguments: &[&str]) -> Self {
         let here = Path::new(env!("CARGO_MANIFEST_DIR"));
         let path = std::env::var_os("PATH").unwrap_or_default();

@@ -21,6 +21,7 @@ pub(crate) fn find(marker: &str) -> Vec<Socket> {
         .collect()
 }
 
+/// Returns the bound TCP and UDP sockets of a process, from Linux's tables in `/proc`.
 fn of_process(id: i32, program: &str) -> Vec<Socket> {
     let open: BTreeSet<String> = fs::read_dir(format!("/proc/{id}/fd"))
         .into_iter()
