@@ -39,7 +39,9 @@ pub(crate) struct Level {
 
 /// Parameters with a common prefix.
 pub(crate) struct Section {
+    /// Prefix of the keys, without a dot.
     pub(crate) name: &'static str,
+    /// Meaning.
     pub(crate) text: &'static str,
     pub(crate) fields: &'static [Field],
 }

@@ -14,6 +14,7 @@ const INTERVAL: Duration = Duration::from_secs(1);
 /// Kinds are stored for ever, so they must not contain text from outside.
 #[derive(Clone, Debug)]
 pub struct LogLimit<K = &'static str> {
+    /// Kinds that were logged so far.
     kinds: BTreeMap<K, Kind>,
 }
 

@@ -26,8 +26,11 @@ pub(crate) enum Source {
 
 /// Distribution of a value.
 enum Distribution<'a> {
+    /// Uniform distribution between two numbers.
     Uniform(f64, f64),
+    /// Normal distribution: mean and standard deviation.
     Normal(f64, f64),
+    /// One of these values, all with the same probability.
     Choice(&'a [Part]),
 }
 

@@ -20,9 +20,13 @@ pub(crate) const LARGEST_FILE: u64 = 100_000;
 /// seed.
 #[derive(Clone, Debug)]
 pub struct ScenarioFile {
+    /// Path of the file, which is the name of its scenario.
     path: String,
+    /// Text of the file, for the places of errors.
     text: String,
+    /// Parsed text, whose values may be distributions.
     document: Part,
+    /// Name in lists.
     name: String,
     description: String,
 }

@@ -117,7 +117,9 @@ impl Settings {
 
 /// Nested parameters, as they are written in a file.
 enum Tree {
+    /// Entries of a mapping.
     Branch(Vec<(Located<String>, Tree)>),
+    /// Value of a parameter.
     Leaf(Value),
 }
 

@@ -24,15 +24,17 @@ use hsl_wire::topics;
 use kick::RecentKicks;
 use violations::RecentViolations;
 
-/// Period of the scene \[ticks\]: 1 Hz with ticks of 10 ms.
+/// Period of the scene \[ticks\]: 1 Hz with ticks of 10 ms. Another period changes the bytes of every bag.
 const SCENE_PERIOD: u64 = 100;
-/// Period of the moving markers \[ticks\]: 10 Hz with ticks of 10 ms.
+/// Period of the moving markers \[ticks\]: 10 Hz with ticks of 10 ms. Another period changes the bytes of every bag.
 const PERIOD: u64 = 10;
 
 /// State of the markers between ticks: the markers that are shown, and recent kicks and violations.
 #[derive(Default)]
 pub(super) struct MarkerMemory {
+    /// Markers of the last published scene.
     scene: Shown,
+    /// Last published moving markers.
     moving: Shown,
     kicks: RecentKicks,
     violations: RecentViolations,

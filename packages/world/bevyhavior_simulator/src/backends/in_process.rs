@@ -9,6 +9,7 @@ use crate::backends::behavior_backend::{BehaviorAnswer, BehaviorAnswers, Behavio
 /// Backend whose robots decide in this process, with the same function as their nodes.
 pub struct InProcessBackend {
     field_dimensions: FieldDimensions,
+    /// Parameters of robots with the built-in behavior.
     parameters: BehaviorParameters,
     /// Robots so far. A robot is created with its first input, unless [`Self::with_behaviors`] added it.
     robots: BTreeMap<RobotId, DecidingRobot>,

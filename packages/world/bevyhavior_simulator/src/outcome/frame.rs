@@ -86,7 +86,7 @@ pub struct Ending {
 }
 
 impl Frame<'_> {
-    /// Copies all borrowed data.
+    /// Copies all borrowed data, for a frame that is kept after its tick.
     pub fn into_owned(self) -> Frame<'static> {
         Frame {
             now: self.now,

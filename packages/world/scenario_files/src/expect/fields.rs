@@ -18,7 +18,9 @@ enum Step {
 /// Field of a message type, found by its path. It reads the field's value in messages as JSON.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Field {
+    /// Path as it is written in the file.
     path: String,
+    /// Path from the message to the field.
     steps: Vec<Step>,
     pub(crate) kind: FieldKind,
     /// True for a field of type `float32`.

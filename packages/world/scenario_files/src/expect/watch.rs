@@ -13,6 +13,7 @@ use crate::format::Game;
 /// Expectations that are not decided yet.
 #[derive(Resource)]
 pub(crate) struct Watch {
+    /// Expectations that may still fail or hold.
     open: Vec<Expected>,
     /// Set if the time limit ends the run as passed. Otherwise it ends when all expectations have held.
     has_duration: bool,

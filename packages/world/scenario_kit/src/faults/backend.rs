@@ -36,6 +36,7 @@ enum Injected {
 /// run ends in that tick. `restart` is not forwarded: a run with faults cannot restart, because its processes may have
 /// ended.
 pub struct FaultyBackend {
+    /// Backend of the robots.
     robots: Box<dyn BehaviorBackend>,
     schedule: FaultSchedule,
     send_signal: SignalSender,

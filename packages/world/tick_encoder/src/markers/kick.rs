@@ -19,6 +19,7 @@ pub(super) struct RecentKicks(BTreeMap<RobotId, Kick>);
 /// Kick, with the expected position of the ball and the position at which it should come to rest.
 struct Kick {
     since: Time,
+    /// Start and end of the arrow: the expected position of the ball, and its target.
     ends: [Point2<World>; 2],
 }
 

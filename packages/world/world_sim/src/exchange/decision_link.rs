@@ -103,6 +103,7 @@ pub(crate) struct DecisionSource<M> {
 
 /// Receiver of the decisions of another node, one per tick.
 pub(crate) struct DecisionLink<M: 'static> {
+    /// Node that decides, and its topic.
     decider: &'static DecisionSource<M>,
     subscription: SyncCell<Subscription<M>>,
     node: SharedNode,

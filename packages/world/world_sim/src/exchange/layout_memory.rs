@@ -22,6 +22,7 @@ pub(crate) enum LayoutError {
 #[derive(Default)]
 pub(crate) struct LayoutMemory {
     layouts: BTreeMap<u32, Layout>,
+    /// Version that was passed to the engine last in this run.
     returned: Option<u32>,
 }
 

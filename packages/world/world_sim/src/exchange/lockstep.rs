@@ -75,11 +75,15 @@ pub(crate) struct LockstepBackend {
 
 /// State of a robot between ticks.
 struct Robot {
+    /// Topics of the robot.
     link: RobotLink,
+    /// Tree layouts that have arrived.
     layout: LayoutMemory,
+    /// Answers to previous ticks.
     memory: AnswerMemory,
     /// Time of the tick whose world state was sent last, or `None` if none was sent in the last tick.
     asked: Option<Time>,
+    /// Set after the first complete answer.
     has_answered: bool,
     /// Set if the node may receive an earlier message on its own clock when its next inputs are published, or has not
     /// discovered its inputs: before its first answer, after a repeated message and after a reset.
@@ -93,6 +97,7 @@ struct Robot {
     late: u32,
     /// Number of ticks since the robot was late too often.
     skipped: u32,
+    /// Limit of log lines about the robot.
     log: PeerLog,
 }
 

@@ -6,6 +6,7 @@ use hsl_wire::topics::Topic;
 /// The middleware keeps the order of one publisher's messages, so the first ones are the same in every run,
 /// regardless of the delay of the others.
 pub(crate) struct Parts {
+    /// Topic of the messages.
     topic: &'static Topic,
     /// Bytes of each message, and its error.
     messages: Vec<(Vec<u8>, Option<PartError>)>,
@@ -46,7 +47,7 @@ impl Parts {
     ///
     /// # Errors
     ///
-    /// Returns an error if one of these is invalid.
+    /// Returns the error of the first invalid message of the answer. Errors of surplus messages do not count.
     pub(crate) fn take(self, count: usize, taken: &mut UsedMessages) -> Result<(), PartError> {
         for (index, (bytes, error)) in self.messages.into_iter().enumerate() {
             if index >= count {

@@ -26,6 +26,7 @@ const TOPICS_IN_A_TICK: usize = 20;
 /// `silence_timeout` it has no answer.
 pub(crate) struct RealtimeBackend {
     context: BackendContext,
+    /// Wall time of the previous tick.
     last_tick: Instant,
     robots: SyncCell<BTreeMap<RobotId, Robot>>,
     silence_timeout: Duration,
@@ -35,7 +36,9 @@ pub(crate) struct RealtimeBackend {
 #[derive(Debug, thiserror::Error)]
 #[error("no motion_command for {:.1} s; silence_timeout is {limit:?}", lasted.as_secs_f64())]
 pub(crate) struct SilentFor {
+    /// Duration of the silence.
     lasted: Duration,
+    /// Longest allowed silence.
     limit: Duration,
 }
 
@@ -44,6 +47,7 @@ struct Robot {
     link: RobotLink,
     silence: Silence,
     layout: LayoutMemory,
+    /// Content of the parts since the last motion command.
     parts: BehaviorOutput,
     log: PeerLog,
 }

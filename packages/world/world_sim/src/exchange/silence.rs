@@ -6,7 +6,9 @@ const LONGEST_TICK: Duration = Duration::from_millis(100);
 /// Silence of a robot whose node follows the wall clock: the time without a motion command.
 #[derive(Debug, Default)]
 pub(crate) struct Silence {
+    /// Wall time since the last decision.
     lasted: Duration,
+    /// Set after the silence has become too long.
     is_reported: bool,
 }
 

@@ -37,7 +37,9 @@ pub(crate) struct FoxgloveError {
 /// Server for Foxglove on a port of this process. Dropping it stops the server.
 pub(crate) struct FoxgloveLink {
     context: Arc<Context>,
+    /// Running server; `None` after it was stopped.
     server: Option<WebSocketServerHandle>,
+    /// Published topics by their full names.
     channels: BTreeMap<Cow<'static, str>, Channel>,
     new_subscriptions: Arc<NewSubscriptions>,
 }

@@ -30,6 +30,7 @@ static OF_THE_MISSION: &[&Topic] = &[&topics::MISSION_DECISION];
 
 /// Publishers of the recorded messages for live viewers, by the full names of their topics.
 pub(crate) struct LiveTopics {
+    /// Publisher and quality of service of each topic.
     publishers: BTreeMap<String, (RawPublisher, Qos)>,
 }
 

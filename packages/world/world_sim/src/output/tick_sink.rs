@@ -13,6 +13,7 @@ use crate::shared_node::SharedNode;
 /// Sink that publishes the messages of each tick to live viewers and Foxglove, and sends them to the recorder.
 pub(crate) struct RosSink {
     node: SharedNode,
+    /// Publishers for live viewers, and the recorder if the match is recorded.
     links: SyncCell<(LiveTopics, Option<RecorderLink>)>,
     foxglove: Option<FoxgloveLink>,
     another_run: AnotherRun,

@@ -24,10 +24,12 @@ pub(crate) struct Pace {
     clock: SimClock,
     /// Service that pauses the match.
     pause: Switch,
+    /// Longest wall time of a pause; `None`: unlimited.
     pause_timeout: Option<Duration>,
     supervisor: SupervisorChannel,
     /// Wall time of a tick if ticks follow the wall clock.
     period: Option<Duration>,
+    /// Simulated time of a tick.
     tick_duration: Duration,
     /// Earliest start of the next tick if ticks follow the wall clock.
     next: Instant,

@@ -12,8 +12,10 @@ const ALL_TAGS: u8 = 1;
 
 /// Compiled selection of entities in a request. An empty part selects all entities.
 pub(crate) struct Filter<'a> {
+    /// Expression that the name must match; `None`: any name.
     name: Option<Regex>,
     filters: &'a EntityFilters,
+    /// Part of space with which the entity must overlap.
     space: Space,
 }
 
@@ -22,6 +24,7 @@ enum Space {
     Everything,
     /// Corners, in any order.
     Box([f64; 3], [f64; 3]),
+    /// Center and radius.
     Sphere([f64; 3], f64),
 }
 

@@ -15,10 +15,13 @@ const PERIOD: Duration = Duration::from_secs(1);
 
 /// Reporter of the match's progress, once per second of wall time: to the parent process and on `/sim/pace`.
 pub(crate) struct Progress {
+    /// Set if reports are written to standard output instead of the log.
     is_written: bool,
     heartbeat: HeartbeatWriter,
     topic: PaceTopic,
+    /// Wall time of the last report.
     last: Instant,
+    /// Simulated time of the last report \[s\].
     last_seconds: f64,
 }
 

@@ -46,13 +46,17 @@ pub(crate) struct PublisherWatch {
 /// Publisher whose node has no known name yet, and the problem to report when it stays unknown.
 #[derive(Clone)]
 struct UnnamedPublisher {
+    /// Part of the match on whose topic it publishes.
     owner: Owner,
+    /// Description of the problem.
     text: String,
+    /// Wall time at which it was found.
     since: Instant,
 }
 
 /// Problem with the publishers of a topic.
 struct Finding {
+    /// Part of the match that owns the topic.
     owner: Owner,
     conflict: Conflict,
     /// Set if the name of a node may clarify the problem.

@@ -12,6 +12,7 @@ const MOST_REPORTS: usize = 1000;
 #[derive(Debug, thiserror::Error)]
 #[error("{error}; {stray}")]
 struct AmbiguousError {
+    /// Error in the messages.
     error: BackendError,
     /// Description of the other node.
     stray: String,

@@ -10,7 +10,9 @@ const NAMELESS: &str = "a node with an unknown name";
 #[derive(Clone)]
 pub(crate) struct WatchedTopic {
     topic: &'static Topic,
+    /// Name of the topic with the robot's namespace.
     pub(crate) full_name: String,
+    /// Part of the match that may publish on it.
     pub(crate) owner: Owner,
 }
 
@@ -32,6 +34,7 @@ pub(crate) enum Owner {
 pub(crate) struct Conflict {
     /// Description of the problem, and a cure.
     pub(crate) text: String,
+    /// Consequence of the problem.
     pub(crate) kind: ConflictKind,
 }
 

@@ -17,6 +17,7 @@ pub(crate) struct DecisionTimes(BTreeMap<RobotId, Arrivals>);
 /// Arrival times of the decisions of a robot.
 #[derive(Clone, Copy)]
 struct Arrivals {
+    /// Time of the last decision.
     last: Time,
     /// Times of the last decision before the last stall and of the first one after it. A stall is a gap longer than
     /// [`UNKNOWN_AGE`].

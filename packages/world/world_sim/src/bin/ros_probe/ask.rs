@@ -59,6 +59,7 @@ impl Partner {
 /// Process that asks, and its partners.
 struct Asker {
     shutdown: Shutdown,
+    /// Encoded question.
     question: Vec<u8>,
     partners: Vec<Partner>,
     timeout: Duration,
