@@ -1,8 +1,8 @@
 //! Behavior of a robot: one function from the world state to a decision.
 //!
-//! Read [`create_tree`] first: it defines the behavior in the order of priority. Its conditions
-//! read the [`Blackboard`], its actions write motions of body and head to it, and
-//! [`Behavior::tick`] returns one motion command, the messages, the trace and the debug output.
+//! Read [`create_tree`] first: it defines the behavior in the order of priority. Its conditions read the
+//! [`Blackboard`], its actions write motions of body and head to it, and [`Behavior::tick`] returns one motion command,
+//! the messages, the trace and the debug output.
 
 mod actions;
 mod ball_memory;

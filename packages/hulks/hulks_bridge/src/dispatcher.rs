@@ -25,10 +25,10 @@ pub(crate) trait Worker {
 
 /// Passes all events of both sides to one worker, one at a time and in order.
 ///
-/// Passing a message from thread to thread takes a large part of a lockstep tick. A light event is therefore handled
-/// by the thread in which it occurs; if another thread is using the worker, that thread handles the event, or the
-/// first thread waits until the worker is free. All other events are handled by the main thread. Only the main thread
-/// may wait for answers, because the answers arrive in the other threads.
+/// Passing a message from thread to thread takes a large part of a lockstep tick. A light event is therefore handled by
+/// the thread in which it occurs; if another thread is using the worker, that thread handles the event, or the first
+/// thread waits until the worker is free. All other events are handled by the main thread. Only the main thread may
+/// wait for answers, because the answers arrive in the other threads.
 pub(crate) struct Dispatcher<W: Worker> {
     /// Events that no thread has started to handle, oldest first.
     pending: Mutex<VecDeque<W::Event>>,

@@ -8,8 +8,8 @@ const WINDOW: usize = 10;
 /// Estimate of the clock of a node that runs on the wall clock, possibly on another machine. The estimate is never
 /// ahead of the node, because the node crashes if it receives a stamp in its future.
 ///
-/// Each message of the node contains the time of the node's clock before the message was received. The smallest of
-/// the last differences between the two clocks is therefore a bound of their offset.
+/// Each message of the node contains the time of the node's clock before the message was received. The smallest of the
+/// last differences between the two clocks is therefore a bound of their offset.
 #[derive(Debug, Default)]
 pub(crate) struct NodeTime {
     /// Local clock minus node clock, in nanoseconds.

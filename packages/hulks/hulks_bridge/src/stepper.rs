@@ -6,10 +6,10 @@ use hulks_protocol::step::PERIOD;
 
 /// Current and target time of a node's clock, which advances one period after another.
 ///
-/// The node decides once for each period of its clock, so the next period begins only after the node has answered.
-/// A new node first receives warm-up steps: its clock starts some periods before the last answered step and is stepped
-/// to that time, while the node receives the latched inputs. A node that does not answer all warm-up steps never
-/// plays. The clock of a node that is restarted during a match continues where the clock of the previous one stopped.
+/// The node decides once for each period of its clock, so the next period begins only after the node has answered. A
+/// new node first receives warm-up steps: its clock starts some periods before the last answered step and is stepped to
+/// that time, while the node receives the latched inputs. A node that does not answer all warm-up steps never plays.
+/// The clock of a node that is restarted during a match continues where the clock of the previous one stopped.
 #[derive(Debug)]
 pub(crate) struct Stepper {
     /// Time of the last answered step after the warm-up; before the first one, the time at which the warm-up ends.

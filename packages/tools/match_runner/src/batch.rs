@@ -1,5 +1,5 @@
-//! Campaigns: one scenario with many seeds and settings. Each run has its own process, so that runs do not affect
-//! each other.
+//! Campaigns: one scenario with many seeds and settings. Each run has its own process, so that runs do not affect each
+//! other.
 
 mod attempt;
 pub mod campaign;

@@ -1,7 +1,7 @@
 //! Command line of the project: matches over ROS and in process, scenarios, campaigns and bags.
 //!
-//! This package links no ROS library. Only the processes that a match starts use ROS, so that `sil doctor` and
-//! matches in process work without ROS.
+//! This package links no ROS library. Only the processes that a match starts use ROS, so that `sil doctor` and matches
+//! in process work without ROS.
 //!
 //! A program that calls [`main`] is a `sil` with its own scenarios in addition. See `examples/broken_scenarios.rs`.
 

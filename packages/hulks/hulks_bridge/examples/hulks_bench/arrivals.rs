@@ -45,8 +45,7 @@ impl ClockWatch {
 }
 
 /// Returns the age of the last input of each tick and robot on arrival. `arrivals` has a line for each of them, with
-/// the
-/// robot, the tick, and the time in nanoseconds since 1970. Each robot receives all ticks, from the first one on.
+/// the robot, the tick, and the time in nanoseconds since 1970. Each robot receives all ticks, from the first one on.
 pub(crate) fn ages(ticks: &[Duration], arrivals: &str) -> anyhow::Result<Vec<Duration>> {
     let ages = arrivals.lines().map(|line| {
         let invalid =

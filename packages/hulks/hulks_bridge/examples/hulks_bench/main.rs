@@ -63,8 +63,7 @@ fn main() -> anyhow::Result<()> {
 }
 
 /// Returns the speed of a recorded match in lockstep relative to real time. `settle` is 0, because the stand-ins
-/// process
-/// their inputs before each step.
+/// process their inputs before each step.
 fn lockstep(count: usize) -> anyhow::Result<f64> {
     let folder = tempfile::tempdir()?;
     let robots = robots(count);

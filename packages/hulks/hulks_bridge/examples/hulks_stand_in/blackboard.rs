@@ -109,8 +109,8 @@ fn echo(now: Time, inputs: &Snapshot) -> WorldState {
     }
 }
 
-/// Returns the reasons of a decision to walk straight to the ball, with a grid of one tile. The robot stands inside
-/// the last obstacle, whose radius is negative as in the real planner.
+/// Returns the reasons of a decision to walk straight to the ball, with a grid of one tile. The robot stands inside the
+/// last obstacle, whose radius is negative as in the real planner.
 fn reasons(inputs: &Snapshot) -> Reasons {
     let ball: Option<BallState> = inputs.get(&topics::BALL_STATE).flatten();
     let obstacles: Vec<Obstacle> = inputs.get(&topics::OBSTACLES).unwrap_or_default();

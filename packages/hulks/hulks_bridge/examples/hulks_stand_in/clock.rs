@@ -40,8 +40,7 @@ struct Steps {
 
 impl Clock {
     /// Starts a wall clock now, or a logical clock at the time of the bridge. `processed` returns the sequence numbers
-    /// of
-    /// the processed inputs by key.
+    /// of the processed inputs by key.
     pub(crate) fn start(
         arguments: &Arguments,
         session: &Session,

@@ -3,8 +3,8 @@ use zenoh::{Config, Session, Wait};
 
 use crate::arguments::ClockKind;
 
-/// Opens a session as the HULKs node does: a peer that waits for a connection to the router for half a second, and
-/// then continues without it.
+/// Opens a session as the HULKs node does: a peer that waits for a connection to the router for half a second, and then
+/// continues without it.
 ///
 /// With a logical clock, the session offers the low-latency transport that the README recommends.
 pub(crate) fn open(router: &str, clock: ClockKind) -> anyhow::Result<Session> {

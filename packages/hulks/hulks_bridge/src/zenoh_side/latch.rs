@@ -16,8 +16,8 @@ use super::session::{Session, zenoh_error};
 /// Delay of the answers to late joiners, for all latched topics except the field.
 ///
 /// The node queries these topics one after another, the field first, and then decides for the first time. Answers are
-/// processed in a separate task of the node. If the first decision came before the answer with the field was
-/// processed, the node would never know the field. The delay gives that task enough time.
+/// processed in a separate task of the node. If the first decision came before the answer with the field was processed,
+/// the node would never know the field. The delay gives that task enough time.
 const DELAY: Duration = Duration::from_millis(100);
 
 /// Last message of a latched topic, and the queryable that sends the message to late joiners.

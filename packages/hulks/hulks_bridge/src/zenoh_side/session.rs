@@ -182,8 +182,8 @@ impl Session {
 
 /// Returns the Zenoh configuration, with one endpoint only.
 ///
-/// The mode is `peer`, although nodes connect as to a router. A peer sends all its declarations, including tokens, to
-/// a new session at once, while a router sends them only on request. The HULKs node requests the declarations, but
+/// The mode is `peer`, although nodes connect as to a router. A peer sends all its declarations, including tokens, to a
+/// new session at once, while a router sends them only on request. The HULKs node requests the declarations, but
 /// creates its subscribers without waiting for the answer: it would not discover the topic of the field, and would
 /// never query the field.
 ///

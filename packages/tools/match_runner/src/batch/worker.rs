@@ -17,8 +17,7 @@ use crate::process::wall_clock;
 
 /// Time between two polls of a run; short runs take some milliseconds.
 const POLL_PERIOD: Duration = Duration::from_millis(2);
-/// Maximum counted time between two polls. In a longer gap this process did not run either, so the rest does not
-/// count.
+/// Maximum counted time between two polls. In a longer gap this process did not run either, so the rest does not count.
 const MAX_POLL_GAP: Duration = Duration::from_millis(100);
 /// Timeout for a run to close its bag after a request to end, before it is killed.
 const END_TIMEOUT: Duration = Duration::from_secs(15);

@@ -1,8 +1,8 @@
 //! Guard of a program of the user, which may start processes of its own: `sil guard -- COMMAND`.
 //!
 //! A guard runs the program in a process group of its own and ends as the program does, with the same exit code or
-//! signal. Before that it kills all processes that the program has left, also those in other sessions: the kernel
-//! makes it their parent. A guard whose parent ends, even by SIGKILL, kills the program, too.
+//! signal. Before that it kills all processes that the program has left, also those in other sessions: the kernel makes
+//! it their parent. A guard whose parent ends, even by SIGKILL, kills the program, too.
 //!
 //! | signal to the guard | effect |
 //! |---|---|

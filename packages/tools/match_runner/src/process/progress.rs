@@ -11,8 +11,8 @@ use crate::process::wall_clock;
 /// Time between two plain lines.
 const PERIOD: Duration = Duration::from_secs(5);
 
-/// Time for which the missing nodes must be unchanged before a plain line reports them, because a starting node
-/// becomes ready in steps.
+/// Time for which the missing nodes must be unchanged before a plain line reports them, because a starting node becomes
+/// ready in steps.
 const SETTLED: Duration = Duration::from_millis(300);
 
 /// Display of a match's progress on standard error.

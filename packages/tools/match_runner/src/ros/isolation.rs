@@ -37,8 +37,8 @@ struct InterfaceFlags {
     rest: [u8; 22],
 }
 
-/// Linux namespaces: a network with only a loopback interface, and mounts with an empty `/dev/shm`. They end with
-/// their last process.
+/// Linux namespaces: a network with only a loopback interface, and mounts with an empty `/dev/shm`. They end with their
+/// last process.
 #[derive(Clone, Debug)]
 pub(super) struct Isolation(Arc<Namespaces>);
 

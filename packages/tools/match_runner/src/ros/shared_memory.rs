@@ -1,8 +1,8 @@
 //! Removal of shared memory of Fast DDS whose process was killed.
 //!
-//! Each process with the shared memory transport has a segment `/dev/shm/fastrtps_ID`, 0.5 MB long, and locks the
-//! file `/dev/shm/fastrtps_ID_el` until it ends. A process removes both when it exits by itself; those of a killed
-//! one stay. `fastdds shm clean` of ROS 2 removes them by the same rule, but not every installation has it. Ports
+//! Each process with the shared memory transport has a segment `/dev/shm/fastrtps_ID`, 0.5 MB long, and locks the file
+//! `/dev/shm/fastrtps_ID_el` until it ends. A process removes both when it exits by itself; those of a killed one stay.
+//! `fastdds shm clean` of ROS 2 removes them by the same rule, but not every installation has it. Ports
 //! (`fastrtps_port…`) are not removed: the next process that needs a port uses it again.
 
 use std::collections::BTreeSet;
@@ -78,8 +78,7 @@ fn locked_inodes(locks: &str) -> BTreeSet<u64> {
         .collect()
 }
 
-/// Removes a segment and its lock file if the lock is free: a process in another container is not in the list of
-/// locks.
+/// Removes a segment and its lock file if the lock is free: a process in another container is not in the list of locks.
 fn remove(segment: &Path) -> io::Result<()> {
     let mut lock_file = segment.as_os_str().to_owned();
     lock_file.push(LOCK_SUFFIX);

@@ -1,5 +1,5 @@
-//! `sil trace`: behavior tree of a robot in one tick, or senses and commands of an agent of the 3D simulation league
-//! in one cycle.
+//! `sil trace`: behavior tree of a robot in one tick, or senses and commands of an agent of the 3D simulation league in
+//! one cycle.
 
 mod agent;
 

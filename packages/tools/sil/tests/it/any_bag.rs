@@ -1,5 +1,4 @@
-//! Equal acceptance of bags by every command that reads bags: SQLite, several files, damaged, and with files
-//! elsewhere.
+//! Equal acceptance of bags by every command that reads bags: SQLite, several files, damaged, and with files elsewhere.
 
 use std::ffi::OsString;
 use std::fs;

@@ -1,5 +1,5 @@
-//! Ends of matches over ROS: the bag is as complete as possible, no process remains, and the failure contains the
-//! node and the tick.
+//! Ends of matches over ROS: the bag is as complete as possible, no process remains, and the failure contains the node
+//! and the tick.
 
 use std::path::Path;
 use std::process::{Command, Stdio};

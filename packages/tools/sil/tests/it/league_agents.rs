@@ -108,8 +108,8 @@ impl Connection {
     }
 }
 
-/// Plays a match of several agents for a time \[s\]. Returns all messages from the first cycle on. Answers arrive
-/// after delays that depend on `haste` and must not change anything.
+/// Plays a match of several agents for a time \[s\]. Returns all messages from the first cycle on. Answers arrive after
+/// delays that depend on `haste` and must not change anything.
 pub(crate) fn play(
     address: SocketAddr,
     team: &str,

@@ -43,8 +43,8 @@ fn assert_valid(schema: &str, values: &[Value]) {
     assert_eq!(errors(schema, values), None, "{values:#?}");
 }
 
-/// Plays `striker_kicks_close_ball` with these arguments in a ROS domain. Returns the result file,
-/// after it was validated.
+/// Plays `striker_kicks_close_ball` with these arguments in a ROS domain. Returns the result file, after it was
+/// validated.
 fn result_in_domain(arguments: &[&str], domain: &str, code: i32) -> Value {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("result.json");

@@ -1,5 +1,5 @@
-//! Equality of the behavior node in a simulated match, on a NAO and on a K1: the same program, byte for byte, with
-//! the same arguments, parameters and topics; its commands arrive at each robot.
+//! Equality of the behavior node in a simulated match, on a NAO and on a K1: the same program, byte for byte, with the
+//! same arguments, parameters and topics; its commands arrive at each robot.
 
 use std::collections::BTreeMap;
 use std::fs;

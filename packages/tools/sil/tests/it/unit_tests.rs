@@ -1,5 +1,5 @@
-//! Places of unit tests. Cargo compiles each library and program again for unit tests, also without any. The
-//! manifests list the targets without unit tests, and no unit test is in such a target.
+//! Places of unit tests. Cargo compiles each library and program again for unit tests, also without any. The manifests
+//! list the targets without unit tests, and no unit test is in such a target.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,5 +1,5 @@
-//! The recorded conversation with the real node. It is not part of this repository: `HULKS_CAPTURE` names its
-//! file, and without it the tests over it say that they had none.
+//! The recorded conversation with the real node. It is not part of this repository: `HULKS_CAPTURE` names its file, and
+//! without it the tests over it say that they had none.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
