@@ -50,6 +50,9 @@ impl RuleObstacle {
         let way = end - start;
         match *self {
             Self::Circle { center, radius } => {
+                // Smaller solution of
+                // start + share * way - center
+                // = radius. `aside` is the distance of the center from the line, times the length of `way`.
                 let squared_length = way.dot(way);
                 let to_center = center - start;
                 let along = to_center.dot(way);
@@ -59,6 +62,7 @@ impl RuleObstacle {
                 (squared_reach > 0.0 && (0.0..=1.0).contains(&share)).then_some(share)
             }
             Self::Rectangle { min, max } => {
+                // The point is inside while both of its coordinates are within their intervals.
                 let (x_in, x_out) = crossing(start.x, way.x, min.x, max.x)?;
                 let (y_in, y_out) = crossing(start.y, way.y, min.y, max.y)?;
                 let (enters, leaves) = (x_in.max(y_in), x_out.min(y_out));

@@ -105,6 +105,7 @@ fn observe(
         }
     }
     let game = game.game_controller_state;
+    // The team that touched the ball last is in possession of it.
     if let Some(touch) = ball.state.and_then(|ball| ball.last_touch) {
         let team = statistics.team_mut(touch.robot.team);
         team.touches += u64::from(touch.time == clock.now);

@@ -72,6 +72,7 @@ pub(crate) fn log_outgoing_packets(
     if log.sent == outgoing.messages {
         return;
     }
+    // `missing` are the indices of sent packets that are not to be routed any more.
     let (origins, mut missing) = origins(&log.sent, &outgoing.messages);
     for (index, message) in outgoing.messages.iter().enumerate() {
         if origins[index].is_some() {
@@ -80,6 +81,7 @@ pub(crate) fn log_outgoing_packets(
         let restored = log.removed.iter().position(|(it, _)| it == message);
         let restored = restored.and_then(|position| log.removed.remove(position));
         let is_of_sender = |it: &usize| log.sent[*it].sender == message.sender;
+        // A packet that is missing and another one of the same sender count as one packet with changed content.
         let (kind, sent_at) = if let Some((_, sent_at)) = restored {
             (Kind::Restored, sent_at)
         } else if let Some(position) = missing.iter().position(is_of_sender) {
@@ -130,6 +132,7 @@ pub(crate) fn log_packets_in_transit(
     }
     let before = std::mem::take(&mut log.in_transit);
     let known: Vec<_> = before.iter().map(|(packet, _)| *packet).collect();
+    // `missing` are the indices of packets that are not in transit any more.
     let (origins, mut missing) = origins(&known, &incoming.messages);
     for (packet, origin) in incoming.messages.iter().zip(origins) {
         if let Some(index) = origin {
@@ -142,6 +145,7 @@ pub(crate) fn log_packets_in_transit(
         };
         let has_same_content =
             |index: &usize| is_of_same_robots(index) && known[*index].message == packet.message;
+        // A missing packet between the same robots counts as this one, with another time or another content.
         let (kind, sent_at) = if let Some(position) = missing.iter().position(has_same_content) {
             (Kind::Rescheduled, before[missing.remove(position)].1)
         } else if let Some(position) = missing.iter().position(is_of_same_robots) {

@@ -48,6 +48,7 @@ impl SeenBall {
             return None;
         }
         let (seconds, friction) = (age.as_secs_f32(), config.ball_friction_per_second);
+        // Integral of the decaying speed, exp(-friction * time), over the time since the observation.
         let rolled_for = if friction > 0.0 {
             (1.0 - libm::expf(-friction * seconds)) / friction
         } else {

@@ -182,6 +182,7 @@ pub(crate) fn record_timeline(
     let packet_events = std::mem::take(&mut events.0);
     let violations = std::mem::take(&mut violations.violations);
     let markers = std::mem::take(&mut markers.markers);
+    // Nothing receives the frame, so it is not built.
     if sink.0.is_none() && observers.0.is_empty() && timeline.capacity == 0 {
         return;
     }

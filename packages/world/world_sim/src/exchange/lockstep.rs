@@ -172,6 +172,8 @@ impl BehaviorBackend for LockstepBackend {
             }
         }
         let awaited = || waiting.iter().filter(|it| it.is_awaited());
+        // A node that may still receive an earlier message on its clock could decide before it has the inputs of this
+        // tick, so the clock is published later for it: see `TickClock`.
         let is_repeated = self.context.clock.take_repeated();
         let is_pending = awaited().any(|it| {
             it.robot.is_clock_pending || is_repeated && it.robot.link.decision_period().is_none()

@@ -75,6 +75,7 @@ fn orientation(state: &EntityState) -> Result<Orientation2<hsl_types::World>, Re
     }
     let length = (z * z + w * w).sqrt();
     let (sin_half, cos_half) = (z / length, w / length);
+    // Double-angle formulas.
     let (cos, sin) = (
         cos_half * cos_half - sin_half * sin_half,
         2.0 * sin_half * cos_half,
