@@ -50,9 +50,8 @@ impl RuleObstacle {
         let way = end - start;
         match *self {
             Self::Circle { center, radius } => {
-                // Smaller solution of
-                // start + share * way - center
-                // = radius. `aside` is the distance of the center from the line, times the length of `way`.
+                // Smaller solution of: distance between center and start + share * way = radius. `aside` is the
+                // distance of the center from the line, times the length of `way`.
                 let squared_length = way.dot(way);
                 let to_center = center - start;
                 let along = to_center.dot(way);
