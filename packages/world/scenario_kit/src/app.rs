@@ -10,8 +10,8 @@ use crate::options::ScenarioOptions;
 use crate::{Scenario, ScenarioError, fuzz, mission, statistics, time_limit};
 
 /// Creates an app that plays `scenario`: the engine with the options, statistics, the time limit, the setup of the
-/// scenario, displacement and mission. The caller adds the backend that decides for the robots, and the sink of the
-/// recording.
+/// scenario, displacement and mission, in this order, so that the setup may change the parts before it. The caller adds
+/// the backend that decides for the robots, and the sink of the recording.
 ///
 /// # Errors
 ///

@@ -27,7 +27,7 @@ impl<F: Frame> Orientation2<F> {
         Self::from_cos_sin(libm::cosf(angle), libm::sinf(angle))
     }
 
-    /// Creates a direction from its cosine and sine, which are kept bit by bit. The caller has checked that they have
+    /// Creates a direction from its cosine and sine, which are kept unchanged. The caller has checked that they have
     /// length 1.
     pub fn from_cos_sin(cos: f32, sin: f32) -> Self {
         Self::from_unit_complex(UnitComplex::new_unchecked(Complex::new(cos, sin)))

@@ -56,7 +56,7 @@ pub(crate) fn offset<F: Frame>(standard_deviation: f32, generator: &mut Pcg64Mcg
 }
 
 /// Returns the point with a random error of this standard deviation \[m\] along each axis. For a deviation of 0, the
-/// point is returned bit by bit.
+/// point is returned unchanged.
 pub(crate) fn blurred<F: Frame>(
     point: Point2<F>,
     standard_deviation: f32,
@@ -70,7 +70,7 @@ pub(crate) fn blurred<F: Frame>(
 }
 
 /// Returns the robot's estimate of its pose: with a random error of position and orientation, as configured. Without an
-/// error, the pose is returned bit by bit, and no number is drawn.
+/// error, the pose is returned unchanged, and no number is drawn.
 pub(crate) fn believed<A: Frame, B: Frame>(
     pose: Isometry2<A, B>,
     config: &NoiseConfig,
