@@ -20,7 +20,7 @@ impl Players {
 
     /// Adds a timeline marker at the next tick for each program that has started to play since the last call.
     pub(crate) fn mark(&mut self, app: &mut App) {
-        let new = self.notes.players_after(self.marked);
+        let mut new = self.notes.players_after(self.marked);
         if new.is_empty() {
             return;
         }
@@ -34,6 +34,8 @@ impl Players {
             return;
         };
         self.marked += new.len();
+        // The order in which nodes connect depends on the machine.
+        new.sort_by_key(|(robot, _)| *robot);
         for (robot, program) in new {
             let label = format!("{robot} is played by {program}");
             markers.add(next, Color::LIGHT_BLUE, label);
@@ -52,5 +54,29 @@ impl Players {
             players.entry(robot.to_string()).or_default().push(program);
         }
         players
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn programs_are_marked_in_the_order_of_their_robots_whoever_connects_first() {
+        let labels = |robots: [&str; 2]| {
+            let notes = RobotNotes::default();
+            for robot in robots {
+                notes.add_player(robot.parse().unwrap(), "node".to_owned());
+            }
+            let mut app = App::new();
+            app.init_resource::<SimulatorTimelineMarkers>();
+            Players::new(&notes).mark(&mut app);
+            let markers = app.world().resource::<SimulatorTimelineMarkers>();
+            format!("{markers:?}")
+        };
+        assert_eq!(
+            labels(["hulks/1", "hulks/2"]),
+            labels(["hulks/2", "hulks/1"])
+        );
     }
 }
