@@ -1,11 +1,13 @@
 // Robot in C++ that stands and decides in a timer of simulated time, on the newest world state.
 //
-//     ros2 run timer_robot_cpp timer_robot --ros-args -r __ns:=/hulks/robot_3 -p use_sim_time:=true
+//     ros2 run timer_robot_cpp timer_robot --ros-args -r __ns:=/hulks/robot_3 -p use_sim_time:=true [-p period:=0.02]
 //
 // In lockstep, it answers every tick. The world publishes the world state before the clock shows the tick, so the
 // decision uses that world state if one thread receives both: see the constructor. A decision on another world state is
 // recorded as the violation `stale_decision`, because of `decided_on`.
 // With `pacing:=realtime`, the same holds if the robot is fast enough; its bag depends on the machine.
+// With a longer period, it answers when its timer fires: the match then needs `decision_period:=hulks/3=0.02`, and the
+// node `-r /clock:=/hulks/robot_3/clock`.
 
 #include <chrono>
 #include <memory>
@@ -24,7 +26,8 @@ public:
   TimerRobot() : Node("timer_robot", rclcpp::NodeOptions().use_clock_thread(false)) {
     motion_command_ = create_publisher<MotionCommand>("motion_command", 10);
     // Uses the node's clock with simulated time; create_wall_timer would use the wall clock.
-    timer_ = create_timer(std::chrono::milliseconds(10), [this] { decide(); });
+    const std::chrono::duration<double> period(declare_parameter("period", 0.01));
+    timer_ = create_timer(period, [this] { decide(); });
     // Created last: the match begins when the world discovers this subscription.
     world_state_ = create_subscription<WorldState>(
         "world_state", 10, [this](WorldState::ConstSharedPtr newest) { newest_ = newest; });
