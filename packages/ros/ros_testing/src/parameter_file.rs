@@ -4,13 +4,11 @@ use std::fmt::Debug;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use generated_files::assert_current;
 use hsl_parameters::{Overrides, ParameterSource, markdown_table, yaml_file};
 use hsl_types::parameters::Parameters;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-
-/// Environment variable that writes the files instead of comparing them.
-const UPDATE: &str = "UPDATE_GENERATED";
 
 /// Lines before and after the table.
 const MARKS: [&str; 2] = [
@@ -30,7 +28,7 @@ where
 {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
     let file = root.join(format!("config/{node}.yaml"));
-    hold(&file, &yaml_file::<T>(node));
+    assert_current(&file, &yaml_file::<T>(node));
     let document = table_document(Path::new(package));
     let text = fs::read_to_string(&document).expect("the document exists");
     let [begin, end] = MARKS;
@@ -41,7 +39,7 @@ where
         .split_once(end)
         .expect("the document has the line after the table");
     let table = markdown_table::<T>();
-    hold(
+    assert_current(
         &document,
         &format!("{before}{begin}\n{table}\n{end}{after}"),
     );
@@ -61,20 +59,4 @@ fn table_document(package: &Path) -> PathBuf {
     } else {
         package.join("README.md")
     }
-}
-
-/// Asserts that a file contains `text`; with the environment variable `UPDATE_GENERATED` it writes the file instead.
-#[expect(clippy::expect_used, reason = "a test fails by panicking")]
-fn hold(file: &PathBuf, text: &str) {
-    if std::env::var_os(UPDATE).is_some() {
-        return fs::write(file, text).expect("the file can be written");
-    }
-    let found = fs::read_to_string(file).unwrap_or_default();
-    let mut lines = found.lines().zip(text.lines()).enumerate();
-    let difference = lines.find(|(_, (found, expected))| found != expected);
-    assert!(
-        found == text,
-        "{} differs from the struct of parameters, first in {difference:?}; run `make generated`",
-        file.display()
-    );
 }

@@ -40,13 +40,9 @@ fn describe_json(schema: &mut Schema) {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
     use std::path::Path;
 
     use super::*;
-
-    /// Environment variable that writes the files instead of comparing them.
-    const UPDATE: &str = "UPDATE_GENERATED";
 
     #[test]
     fn the_generated_files_are_what_the_struct_says() {
@@ -54,16 +50,7 @@ mod tests {
         for (name, schema) in schemas() {
             let file = folder.join(name);
             let expected = serde_json::to_string_pretty(&schema).expect("a schema is JSON") + "\n";
-            if std::env::var_os(UPDATE).is_some() {
-                fs::write(&file, &expected).expect("the file can be written");
-            }
-            let found = fs::read_to_string(&file).unwrap_or_default();
-            assert_eq!(
-                found,
-                expected,
-                "{} differs from the structs; run `make generated`",
-                file.display()
-            );
+            generated_files::assert_current(&file, &expected);
         }
     }
 

@@ -130,29 +130,16 @@ fn distribution() -> Value {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
     use std::path::Path;
 
     use super::*;
-
-    /// Environment variable that writes the file instead of comparing it.
-    const UPDATE: &str = "UPDATE_GENERATED";
 
     #[test]
     fn the_generated_files_are_what_the_struct_says() {
         let file = "../../../config/scenarios/scenario.schema.json";
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
         let expected = serde_json::to_string_pretty(&schema()).expect("a schema is JSON") + "\n";
-        if std::env::var_os(UPDATE).is_some() {
-            fs::write(&file, &expected).expect("the file can be written");
-        }
-        let found = fs::read_to_string(&file).unwrap_or_default();
-        assert_eq!(
-            found,
-            expected,
-            "{} differs from the structs; run `make generated`",
-            file.display()
-        );
+        generated_files::assert_current(&file, &expected);
     }
 
     #[test]

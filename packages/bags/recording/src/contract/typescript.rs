@@ -46,18 +46,7 @@ impl TypeVisitor for Declarations {
 /// Asserts that the generated file of the package `sil_viewer` has this text, or writes it in `make generated`.
 pub(crate) fn assert_generated(name: &str, text: &str) {
     let file = format!("{}/../sil_viewer/web/{name}", env!("CARGO_MANIFEST_DIR"));
-    if std::env::var_os("UPDATE_GENERATED").is_some() {
-        std::fs::write(&file, text).expect("the file can be written");
-    }
-    let found = std::fs::read_to_string(&file).unwrap_or_default();
-    let lines = found.lines().zip(text.lines());
-    let difference = lines
-        .into_iter()
-        .find(|(found, expected)| found != expected);
-    assert!(
-        found == text,
-        "{file} is not up to date: {difference:?}; run `make generated`"
-    );
+    generated_files::assert_current(file.as_ref(), text);
 }
 
 /// Formats a declaration of `ts_rs`: one member per line, with its documentation above it. An object with one member
