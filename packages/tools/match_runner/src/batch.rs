@@ -10,6 +10,7 @@ mod leftover_check;
 pub mod outcome;
 mod prefix;
 pub mod progress;
+mod reused_nodes;
 pub mod runner;
 mod scratch;
 pub mod summary;

@@ -3,7 +3,9 @@
 pub mod child;
 pub mod guard;
 pub mod new_folder;
+pub mod program_end;
 pub mod progress;
+pub mod reused_program;
 pub mod robot_warnings;
 pub mod runtime_folder;
 pub mod shutdown;

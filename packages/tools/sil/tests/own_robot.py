@@ -1,6 +1,6 @@
 """Robot that stands, decides in the callback of `world_state`, and ends in the way that its arguments say.
 
-own_robot.py [--at SECONDS --then exit|raise|crash|hang] [--fork] [--ros-args ...]
+own_robot.py [--at SECONDS --then exit|raise|crash|hang] [--fork] [--starts FILE] [--ros-args ...]
 """
 
 import argparse
@@ -22,6 +22,7 @@ def arguments():
     parser.add_argument("--at", type=float, default=1e9)
     parser.add_argument("--then", default="exit")
     parser.add_argument("--fork", action="store_true")
+    parser.add_argument("--starts")
     return parser.parse_args(remove_ros_args()[1:])
 
 
@@ -42,6 +43,9 @@ def end(how):
 def main():
     """Answers every world state until the end."""
     given = arguments()
+    if given.starts:
+        with open(given.starts, "a") as starts:
+            starts.write(f"{os.getpid()}\n")
     if given.fork:
         # Children in the same process group and in another session, which ignore requests to end.
         for new_session in [False, True]:

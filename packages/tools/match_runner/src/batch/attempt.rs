@@ -1,5 +1,6 @@
 //! Attempt at a run of a campaign.
 
+use std::cell::RefCell;
 use std::fs::{self, File};
 use std::path::Path;
 use std::process::Command;
@@ -11,6 +12,7 @@ use match_setup::MatchResult;
 use super::campaign::{Campaign, Run};
 use super::leftover_check::LeftoverCheck;
 use super::outcome::Ending;
+use super::reused_nodes::ReusedNodes;
 use super::scratch::remove;
 use super::worker;
 use crate::process::shutdown::Shutdown;
@@ -25,12 +27,14 @@ pub(super) struct Attempt<'a> {
     /// Path of the result. Other files of the run have the same name with other extensions.
     pub(super) result: &'a Path,
     pub(super) shutdown: &'a Shutdown,
+    /// Programs that stay for several runs of the job, if the campaign reuses them.
+    pub(super) nodes: Option<&'a RefCell<ReusedNodes>>,
 }
 
 impl Attempt<'_> {
     /// Plays the run in a child process with the campaign's arguments and `arguments`, records it to `bag` if given,
     /// and waits for its end. Replaces the files of earlier attempts. Returns the result, judged with the end of the
-    /// process.
+    /// process. After a run that failed, ends the programs that would stay, because their state may be the cause.
     pub(super) fn play(
         &self,
         bag: Option<&Path>,
@@ -60,6 +64,12 @@ impl Attempt<'_> {
             // Parallel matches need their own ROS domains.
             command.env("ROS_DOMAIN_ID", domain(self.job).to_string());
         }
+        if let Some(nodes) = self.nodes {
+            let mut nodes = nodes.borrow_mut();
+            let plan = self.campaign.plan_in(self.run, Some(nodes.domain()))?;
+            nodes.prepare(&plan.node_commands)?;
+            command.arg("--reused-nodes").arg(nodes.folder());
+        }
         self.leftover_check()?.apply(&mut command);
         remove(self.result)?;
         let log = self.result.with_extension("log");
@@ -80,6 +90,9 @@ impl Attempt<'_> {
         let mut judged = ending.judge(read);
         // A run that was killed at the end of the campaign is repeated when the campaign is resumed.
         judged.interrupted |= self.shutdown.is_requested() && judged.failed;
+        if let Some(nodes) = self.nodes.filter(|_| judged.failed) {
+            nodes.borrow_mut().end();
+        }
         Ok(judged)
     }
 
@@ -97,7 +110,7 @@ impl Attempt<'_> {
 }
 
 /// Returns the ROS domain of a job: that of the shell plus its index.
-fn domain(job: usize) -> usize {
+pub(super) fn domain(job: usize) -> usize {
     let first = std::env::var("ROS_DOMAIN_ID").ok();
     first.and_then(|text| text.parse().ok()).unwrap_or(0) + job
 }

@@ -32,6 +32,9 @@ pub struct Campaign {
     /// Programs of the user that play robots in all runs.
     #[serde(default)]
     pub node: Vec<NodeArgument>,
+    /// True if the programs of the user stay for all runs of a job.
+    #[serde(default)]
+    pub reuse_nodes: bool,
     /// Points of the sweep: settings of some runs.
     pub points: Vec<Point>,
     /// True if the runs are played over ROS.
@@ -118,11 +121,17 @@ impl Campaign {
     /// # Errors
     /// Returns an error if the settings are invalid.
     pub fn plan(&self, run: Run) -> Result<MatchPlan, WrongUse> {
+        self.plan_in(run, None)
+    }
+
+    /// Returns the checked plan of `run` in a ROS domain, or in that of the environment.
+    pub(super) fn plan_in(&self, run: Run, domain: Option<&str>) -> Result<MatchPlan, WrongUse> {
         let set = self.set.iter().chain(&self.points[run.point]);
         MatchPlan::new(MatchArguments {
             rules: set.map(|set| rule(set)).collect::<Result<_, _>>()?,
             scenario: Some(self.playable()),
             in_process: !self.ros,
+            domain: domain.map(str::to_owned),
             play: PlayArguments {
                 seed: Some(run.seed),
                 node: self.node.clone(),

@@ -1,15 +1,17 @@
 //! Parallel runs of a campaign, each in its own process.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::mpsc;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use super::attempt::Attempt;
+use super::attempt::{Attempt, domain};
 use super::campaign::{Bags, Campaign, Run};
 use super::fault_campaign::BaselineRun;
 use super::outcome::Outcome;
+use super::reused_nodes::ReusedNodes;
 use super::scratch::{Scratch, remove};
 use crate::process::shutdown::Shutdown;
 use crate::verdict::failure::Verdict;
@@ -51,9 +53,24 @@ impl Runner<'_> {
                 let (sender, next) = (sender.clone(), &next);
                 let result = scratch.path().join(format!("result-{job}.json"));
                 scope.spawn(move || {
+                    let nodes = match self.reused_nodes(&result, job) {
+                        Ok(nodes) => nodes.map(RefCell::new),
+                        Err(error) => {
+                            // An error means that no outcome is wanted anymore.
+                            let _ = sender.send(Err(error));
+                            return;
+                        }
+                    };
                     while let Some(run) = next().filter(|_| !shutdown.is_requested()) {
-                        let outcome = self.play_one(run, job, &result, shutdown);
-                        if sender.send(outcome).is_err() {
+                        let attempt = Attempt {
+                            campaign: self.campaign,
+                            run,
+                            job,
+                            result: &result,
+                            shutdown,
+                            nodes: nodes.as_ref(),
+                        };
+                        if sender.send(self.play_one(attempt)).is_err() {
                             break;
                         }
                     }
@@ -70,22 +87,17 @@ impl Runner<'_> {
         })
     }
 
+    /// Returns the programs that stay for the runs of a job, if the campaign reuses them. Their files are beside the
+    /// result of the job.
+    fn reused_nodes(&self, result: &Path, job: usize) -> anyhow::Result<Option<ReusedNodes>> {
+        let new = || ReusedNodes::new(result.with_extension("nodes"), domain(job).to_string());
+        self.campaign.reuse_nodes.then(new).transpose()
+    }
+
     /// Plays a run to its end, with the repetition for its bag or the attempt with faults that the campaign asks for.
-    /// `result` is the path for the result file of this job. Keeps the bag if the campaign says so.
-    fn play_one(
-        &self,
-        run: Run,
-        job: usize,
-        result: &Path,
-        shutdown: &Shutdown,
-    ) -> anyhow::Result<Outcome> {
-        let attempt = Attempt {
-            campaign: self.campaign,
-            run,
-            job,
-            result,
-            shutdown,
-        };
+    /// Keeps the bag if the campaign says so.
+    fn play_one(&self, attempt: Attempt<'_>) -> anyhow::Result<Outcome> {
+        let Attempt { run, shutdown, .. } = attempt;
         let bag = self.campaign.bag_of(self.folder, run);
         // Bag of an attempt that ended with the campaign; the run is repeated.
         remove(&bag)?;

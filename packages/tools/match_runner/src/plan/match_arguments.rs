@@ -111,6 +111,9 @@ pub struct MatchArguments {
     /// Check all arguments and files, and print the match as JSON without starting it
     #[arg(long)]
     pub check: bool,
+    /// ROS domain of the match; `None` for that of the environment.
+    #[arg(skip)]
+    pub domain: Option<String>,
     /// Arguments shared with other commands
     #[command(flatten)]
     pub play: PlayArguments,

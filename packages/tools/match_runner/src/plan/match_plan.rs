@@ -48,6 +48,8 @@ pub struct MatchPlan {
     pub hulks_nodes: HulksNodes,
     /// Robots played by programs of the user, which this match starts.
     pub node_commands: NodeCommands,
+    /// Folder of the programs that a campaign started for several matches, if any.
+    pub reused_nodes: Option<PathBuf>,
     /// Namespace of all topics, if any.
     pub name: Option<MatchName>,
     /// True if the match has its own network namespace.
@@ -153,7 +155,10 @@ impl MatchPlan {
             given_to_world,
             &mut invalid,
         );
-        let domain = std::env::var("ROS_DOMAIN_ID").ok();
+        let domain = arguments
+            .domain
+            .clone()
+            .or_else(|| std::env::var("ROS_DOMAIN_ID").ok());
         let values = MatchValues {
             name: arguments.namespace.as_ref(),
             seed: options.options.seed,
@@ -183,6 +188,7 @@ impl MatchPlan {
             external: arguments.external,
             hulks_nodes,
             node_commands,
+            reused_nodes: arguments.play.reused_nodes,
             name: arguments.namespace,
             is_isolated: arguments.isolated,
             bag: None,

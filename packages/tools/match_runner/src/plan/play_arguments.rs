@@ -37,6 +37,9 @@ pub struct PlayArguments {
     /// Write a line to standard output twice a second, as a heartbeat for a campaign
     #[arg(long, hide = true)]
     pub heartbeat: bool,
+    /// Attach to the programs of --node that a campaign has started, by this folder
+    #[arg(long, value_name = "FOLDER", hide = true)]
+    pub reused_nodes: Option<PathBuf>,
     /// Print the logs of all processes
     #[arg(long)]
     pub verbose: bool,
@@ -64,6 +67,7 @@ impl Default for PlayArguments {
             hang_timeout: Self::HANG_TIMEOUT,
             strict: None,
             heartbeat: false,
+            reused_nodes: None,
             verbose: false,
         }
     }

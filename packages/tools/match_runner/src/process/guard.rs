@@ -1,4 +1,5 @@
-//! Guard of a program of the user, which may start processes of its own: `sil guard -- COMMAND`.
+//! Guard of a program of the user, which may start processes of its own: `sil guard -- COMMAND`. With `--end FILE` it
+//! writes the end of the program to a file.
 //!
 //! A guard runs the program in a process group of its own and ends as the program does, with the same exit code or
 //! signal. Before that it kills all processes that the program has left, also those in other sessions: the kernel makes
@@ -14,35 +15,48 @@ use std::convert::Infallible;
 use std::ffi::OsString;
 use std::fs;
 use std::io;
-use std::process::{Command, exit};
+use std::path::Path;
+use std::process::Command;
 use std::thread;
 use std::time::Duration;
 
 use anyhow::Context;
 use rustix::io::Errno;
 use rustix::process::{
-    Pid, Resource, Rlimit, Signal, WaitOptions, WaitStatus, getpid, kill_process,
-    kill_process_group, set_child_subreaper, set_parent_process_death_signal, setrlimit, wait,
+    Pid, Signal, WaitOptions, getpid, kill_process, kill_process_group, set_child_subreaper,
+    set_parent_process_death_signal, wait,
 };
 use signal_hook::consts::signal::{SIGCHLD, SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
 use signal_hook::iterator::Signals;
-use signal_hook::low_level::emulate_default_handler;
 
 use crate::process::child;
+use crate::process::program_end::ProgramEnd;
 
 /// Signals that a guard handles.
 const HANDLED: [i32; 6] = [SIGCHLD, SIGINT, SIGCONT, SIGTSTP, SIGTERM, SIGHUP];
 /// Time for killed processes to end, before the list of remaining ones is read again.
 const KILL_PERIOD: Duration = Duration::from_millis(2);
-/// Exit code of a program that was ended by a signal with an unknown number, plus that number, as in a shell.
-const SIGNALED: i32 = 128;
+/// Variable with which Python writes each line at once, also to a pipe.
+const UNBUFFERED: &str = "PYTHONUNBUFFERED";
 
-/// Runs a program with its arguments, and ends this process as the program ends: it returns only errors.
+/// Makes a program of the user write complete lines, also before a crash, unless the environment says otherwise.
+pub fn write_lines_at_once(command: &mut Command) {
+    if std::env::var_os(UNBUFFERED).is_none() {
+        command.env(UNBUFFERED, "1");
+    }
+}
+
+/// Runs a program with its arguments, and ends this process as the program ends: it returns only errors. Writes the end
+/// of the program to the file `end`, if given.
 ///
 /// # Errors
 ///
-/// Returns an error if the program cannot be started.
-pub fn run(program: &OsString, arguments: &[OsString]) -> anyhow::Result<Infallible> {
+/// Returns an error if the program cannot be started, or the file cannot be written.
+pub fn run(
+    program: &OsString,
+    arguments: &[OsString],
+    end: Option<&Path>,
+) -> anyhow::Result<Infallible> {
     let mut signals = Signals::new(HANDLED).context("cannot install signal handlers")?;
     set_child_subreaper(Some(getpid()))
         .context("cannot become the parent of orphaned processes")?;
@@ -65,7 +79,11 @@ pub fn run(program: &OsString, arguments: &[OsString]) -> anyhow::Result<Infalli
         while let Ok(Some((process, status))) = wait(WaitOptions::NOHANG) {
             if process == program {
                 end_all_children();
-                end_as(status);
+                let program_end = ProgramEnd::from(status);
+                if let Some(end) = end {
+                    program_end.write(end)?;
+                }
+                program_end.adopt();
             }
         }
     }
@@ -117,20 +135,4 @@ fn parent(process: Pid) -> Option<Pid> {
     // The name of the program is in parentheses and may contain spaces; state and parent follow.
     let (_, rest) = stat.rsplit_once(')')?;
     Pid::from_raw(rest.split_whitespace().nth(1)?.parse().ok()?)
-}
-
-/// Ends this process with the exit code or the signal with which the program has ended.
-fn end_as(status: WaitStatus) -> ! {
-    if let Some(signal) = status.terminating_signal() {
-        // The core of this process is of no use.
-        let none = Rlimit {
-            current: Some(0),
-            maximum: Some(0),
-        };
-        let _ = setrlimit(Resource::Core, none);
-        // Returns only if the signal is unknown.
-        let _ = emulate_default_handler(signal);
-        exit(SIGNALED + signal);
-    }
-    exit(status.exit_status().unwrap_or_default());
 }

@@ -13,6 +13,7 @@ use crate::plan::match_plan::{
     behavior_node,
 };
 use crate::plan::plan_summary::set_up;
+use crate::process::reused_program;
 
 /// Process to start: program, arguments and names.
 #[derive(Clone, Debug)]
@@ -72,7 +73,7 @@ pub(super) fn all(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Vec<La
         launches.push(behavior(plan, robot)?);
     }
     for (robot, words) in &plan.node_commands {
-        launches.push(program(*robot, words)?);
+        launches.push(program(plan, *robot, words)?);
     }
     if plan.has_referee_node() {
         // All parameters, not only the arguments, because a scenario may configure its referee, too.
@@ -110,10 +111,19 @@ fn behavior(plan: &MatchPlan, robot: RobotId) -> anyhow::Result<Launch> {
     Ok(launch)
 }
 
-/// Returns the guard of a program of the user, given as its words, which plays `robot`.
-fn program(robot: RobotId, words: &[String]) -> anyhow::Result<Launch> {
-    let mut arguments = vec!["guard".to_owned(), "--".to_owned()];
-    arguments.extend(words.iter().cloned());
+/// Returns the guard of a program of the user, or the process that attaches to a program of an earlier match.
+fn program(plan: &MatchPlan, robot: RobotId, words: &[String]) -> anyhow::Result<Launch> {
+    let mut arguments = vec!["guard".to_owned()];
+    match &plan.reused_nodes {
+        Some(folder) => {
+            let folder = reused_program::folder_of(folder, robot);
+            arguments.extend(["--attach".to_owned(), folder.display().to_string()]);
+        }
+        None => {
+            arguments.push("--".to_owned());
+            arguments.extend(words.iter().cloned());
+        }
+    }
     Ok(Launch {
         node: robot.namespace(),
         label: robot.to_string(),

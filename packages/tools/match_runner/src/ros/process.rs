@@ -10,12 +10,11 @@ use rustix::process::Signal;
 use super::launch::Launch;
 use super::process_environment::ProcessEnvironment;
 use crate::process::child;
+use crate::process::guard;
 use crate::process::robot_warnings::RobotWarnings;
 
 /// Maximum number of stored log lines per process.
 const KEPT_LINES: usize = 200;
-/// Variable with which Python writes each line at once, also to a pipe.
-const UNBUFFERED: &str = "PYTHONUNBUFFERED";
 
 /// Running process. It is killed on drop, and when this process ends or is killed.
 #[derive(Debug)]
@@ -61,10 +60,7 @@ impl Process {
         environment.apply(&mut command);
         if launch.is_guarded {
             command.stdin(Stdio::null());
-            if std::env::var_os(UNBUFFERED).is_none() {
-                // The last lines before a crash are complete.
-                command.env(UNBUFFERED, "1");
-            }
+            guard::write_lines_at_once(&mut command);
         }
         let mut child = child::spawn(&mut command)
             .with_context(|| format!("cannot start {}", launch.program.display()))?;

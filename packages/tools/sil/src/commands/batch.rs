@@ -34,6 +34,7 @@ Examples:
   sil batch config/scenarios/random_situation.yaml --seeds 0..100
   sil batch soccer_match --seeds 0..4 --ros --bags all
   sil batch soccer_match --seeds 0..100 --jobs 4 --node 'hulks/2=python3 robot.py --seed {seed}'
+  sil batch soccer_match --seeds 0..100 --node 'hulks=python3 robot.py' --reuse-nodes
   sil batch striker_kicks_close_ball --seeds 0..1000 --faults 1 --hang-timeout 2 --freeze-timeout 2
   sil batch --resume bags/soccer_match-20260714-101500
 
@@ -73,6 +74,10 @@ pub struct BatchArguments {
     /// match --help`; repeatable
     #[arg(long, value_name = "ROBOT|TEAM=COMMAND")]
     pub node: Vec<NodeArgument>,
+    /// Start the programs of --node once for all runs of a job, and anew after a run that did not pass. At the start of
+    /// each run their clock jumps back to 0, where they must forget the run before
+    #[arg(long, requires = "node", conflicts_with = "isolated")]
+    pub reuse_nodes: bool,
     /// Play over ROS, with one ROS domain per run; implied by --node
     #[arg(long)]
     pub ros: bool,
@@ -90,7 +95,7 @@ pub struct BatchArguments {
         long,
         value_name = "FOLDER",
         conflicts_with_all = [
-            "scenario", "seeds", "set", "sweep", "params", "node", "ros", "isolated", "bags", "folder", "faults", "strict",
+            "scenario", "seeds", "set", "sweep", "params", "node", "reuse_nodes", "ros", "isolated", "bags", "folder", "faults", "strict",
             "hang_timeout", "freeze_timeout",
         ]
     )]
@@ -225,6 +230,7 @@ fn start(arguments: BatchArguments) -> anyhow::Result<StartedCampaign> {
         points: points(&arguments.sweep)?,
         ros: arguments.ros || !arguments.node.is_empty(),
         node: arguments.node,
+        reuse_nodes: arguments.reuse_nodes,
         isolated: arguments.isolated,
         bags: arguments.bags,
         faults: arguments.faults,

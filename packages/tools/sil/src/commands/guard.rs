@@ -2,27 +2,43 @@
 
 use std::convert::Infallible;
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 use clap::Args;
 
 use match_runner::process::guard;
+use match_runner::process::reused_program::ReusedProgram;
 use match_runner::verdict::failure::Verdict;
 
 /// Arguments of `sil guard`.
 #[derive(Debug, Args)]
 pub struct GuardArguments {
+    /// File for the end of the program
+    #[arg(long, value_name = "FILE")]
+    end: Option<PathBuf>,
+    /// Attach to the program that a campaign started in this folder
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["end", "program"])]
+    attach: Option<PathBuf>,
     /// Program
-    program: OsString,
+    #[arg(required_unless_present = "attach")]
+    program: Option<OsString>,
     /// Arguments of the program
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     arguments: Vec<OsString>,
 }
 
-/// Runs the program, and ends this process as the program ends.
+/// Runs the program, or attaches to one, and ends this process as the program ends.
 ///
 /// # Errors
-/// Returns an error if the program cannot be started.
-pub fn run(arguments: &GuardArguments) -> anyhow::Result<Verdict> {
-    let ended: Infallible = guard::run(&arguments.program, &arguments.arguments)?;
+/// Returns an error if the program cannot be started, or the folder has no program.
+pub fn run(arguments: GuardArguments) -> anyhow::Result<Verdict> {
+    let ended: Infallible = match (arguments.attach, arguments.program) {
+        (Some(folder), _) => ReusedProgram::new(folder).attach()?,
+        (None, program) => guard::run(
+            &program.unwrap_or_default(),
+            &arguments.arguments,
+            arguments.end.as_deref(),
+        )?,
+    };
     match ended {}
 }

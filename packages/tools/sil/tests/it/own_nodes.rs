@@ -271,6 +271,89 @@ fn a_campaign_plays_with_programs_in_parallel_and_judges_their_ends() {
     );
 }
 
+/// Plays a campaign of three short matches in a row with the program of hulks/1, and checks that no process remains.
+/// Returns the verdicts, and the process IDs of the program in the order of its starts.
+fn row_of_matches(folder: &Path, arguments: &str, options: &[&str]) -> (Vec<String>, Vec<String>) {
+    let domain = Domain::claim().unwrap();
+    let starts = folder.with_extension("starts");
+    let node = program(
+        "hulks/1",
+        &format!("{arguments} --starts {}", starts.display()),
+    );
+    let marker = format!("{}-{}", std::process::id(), folder.display());
+    let mut command = Command::new(sil().get_program());
+    command.args(["batch", "soccer_match", "--seeds", "0..3", "--jobs", "1"]);
+    for rule in SHORT.iter().chain(&["tick_timeout:=4.0"]) {
+        command.arg("--set").arg(rule.replace(":=", "="));
+    }
+    let output = command
+        .args(["--bags", "all", "--node", &node])
+        .args(options)
+        .arg("--folder")
+        .arg(folder)
+        .env("ROS_DOMAIN_ID", domain.id())
+        .env(orphans::MARKER, &marker)
+        .output()
+        .unwrap();
+    orphans::assert_none(&marker);
+    let lines = std::fs::read_to_string(folder.join("results.jsonl"));
+    let lines = lines.unwrap_or_else(|error| panic!("{error}: {output:?}"));
+    let outcomes = lines
+        .lines()
+        .skip(1)
+        .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+    let verdicts = outcomes.map(|it| it["verdict"].as_str().unwrap().to_owned());
+    let starts = std::fs::read_to_string(starts).unwrap();
+    (
+        verdicts.collect(),
+        starts.lines().map(str::to_owned).collect(),
+    )
+}
+
+#[test]
+fn a_program_that_stays_for_all_runs_gives_the_bags_of_one_that_is_started_for_each() {
+    let folder = tempfile::tempdir().unwrap();
+    let [anew, reused] = ["anew", "reused"].map(|name| folder.path().join(name));
+    let (verdicts, starts) = row_of_matches(&anew, "--fork", &[]);
+    assert_eq!((verdicts, starts.len()), (vec!["passed".to_owned(); 3], 3));
+    let (verdicts, starts) = row_of_matches(&reused, "--fork", &["--reuse-nodes"]);
+    assert_eq!((verdicts, starts.len()), (vec!["passed".to_owned(); 3], 1));
+    for seed in 0..3 {
+        let name = format!("seed-{seed}");
+        let [a, b] = [&anew, &reused].map(|folder| sha256(folder.join(&name)).unwrap());
+        assert_eq!(a, b, "{name}");
+    }
+}
+
+#[test]
+fn a_program_that_would_stay_is_started_anew_after_a_run_that_did_not_pass() {
+    let folder = tempfile::tempdir().unwrap();
+    for (end, message) in [
+        ("crash", "its node was ended by signal 11"),
+        ("exit", "its node ended with exit code 7"),
+        ("hang", "no motion_command; waited 4s"),
+    ] {
+        let folder = folder.path().join(end);
+        let arguments = format!("--fork --at 0.5 --then {end}");
+        let (verdicts, starts) = row_of_matches(&folder, &arguments, &["--reuse-nodes"]);
+        assert_eq!(
+            (verdicts, starts.len()),
+            (vec!["node_failed".to_owned(); 3], 3)
+        );
+        let results = std::fs::read_to_string(folder.join("results.jsonl")).unwrap();
+        let lines = results.lines().filter(|line| line.contains(message));
+        assert_eq!(lines.count(), 3, "{results}");
+    }
+}
+
+#[test]
+fn a_program_whose_command_contains_the_seed_is_started_for_each_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let reused = folder.path().join("reused");
+    let (verdicts, starts) = row_of_matches(&reused, "--at 1000{seed}", &["--reuse-nodes"]);
+    assert_eq!((verdicts, starts.len()), (vec!["passed".to_owned(); 3], 3));
+}
+
 #[test]
 fn a_program_that_cannot_be_started_is_refused_before_the_match() {
     for (node, part) in [

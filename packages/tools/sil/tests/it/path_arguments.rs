@@ -172,9 +172,11 @@ fn run(folder: &Path, line: &str) -> Output {
 fn collect(command: &clap::Command, names: &str, found: &mut BTreeSet<String>) {
     let paths = command
         .get_arguments()
-        .filter(|argument| argument.get_value_parser().type_id() == TypeId::of::<PathBuf>());
+        .filter(|argument| argument.get_value_parser().type_id() == TypeId::of::<PathBuf>())
+        // Only this program uses hidden arguments and commands.
+        .filter(|argument| !argument.is_hide_set());
     found.extend(paths.map(|argument| format!("{names}{}", argument.get_id())));
-    for inner in command.get_subcommands() {
+    for inner in command.get_subcommands().filter(|it| !it.is_hide_set()) {
         collect(inner, &format!("{names}{} ", inner.get_name()), found);
     }
 }

@@ -1,0 +1,158 @@
+//! Programs of `--node` that stay for several runs of a job.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use anyhow::Context;
+use hsl_types::RobotId;
+use rustix::process::{Pid, Signal};
+use support::RunningTime;
+
+use super::scratch::remove;
+use crate::plan::node_commands::NodeCommands;
+use crate::process::reused_program::{self, ReusedProgram};
+use crate::process::{child, guard, wall_clock};
+use crate::ros::process_environment::ProcessEnvironment;
+
+/// Timeout for a program to end after SIGINT, before it is killed.
+const END_TIMEOUT: Duration = Duration::from_secs(2);
+/// Time between two polls of programs that are ending.
+const POLL_PERIOD: Duration = Duration::from_millis(10);
+
+/// Programs that a job has started, one per robot. They are ended on drop.
+#[derive(Debug)]
+pub(super) struct ReusedNodes {
+    /// Folder of the files of the programs.
+    folder: PathBuf,
+    /// ROS domain of the job.
+    domain: String,
+    /// Environment of the programs.
+    environment: ProcessEnvironment,
+    running: BTreeMap<RobotId, RunningProgram>,
+}
+
+/// Program that is running, or has ended since the last run.
+#[derive(Debug)]
+struct RunningProgram {
+    /// Words of its command.
+    words: Vec<String>,
+    guard: Child,
+}
+
+impl ReusedNodes {
+    /// Prepares the programs of a job, which plays in the ROS domain `domain`; `folder` is emptied.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a file cannot be written.
+    pub(super) fn new(folder: PathBuf, domain: String) -> anyhow::Result<Self> {
+        remove(&folder)?;
+        Ok(Self {
+            folder,
+            domain,
+            environment: ProcessEnvironment::new(false)?,
+            running: BTreeMap::new(),
+        })
+    }
+
+    /// Returns the ROS domain of the programs.
+    pub(super) fn domain(&self) -> &str {
+        &self.domain
+    }
+
+    /// Returns the folder of the programs for `sil run --reused-nodes`.
+    pub(super) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Starts the programs of the next run that are not running. Ends those that are not needed, or that run with
+    /// other arguments. Empties the logs.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a program cannot be started, or a file cannot be written.
+    pub(super) fn prepare(&mut self, commands: &NodeCommands) -> anyhow::Result<()> {
+        self.running.retain(|robot, program| {
+            let is_needed = commands.get(robot) == Some(&program.words);
+            is_needed && program.is_running()
+        });
+        for (robot, words) in commands {
+            let program = ReusedProgram::new(reused_program::folder_of(&self.folder, *robot));
+            if self.running.contains_key(robot) {
+                let log = File::options().write(true).open(program.log());
+                let emptied = log.and_then(|log| log.set_len(0));
+                emptied.with_context(|| format!("cannot empty the log of {robot}"))?;
+                continue;
+            }
+            let started = self.start(&program, *robot, words);
+            let guard = started.with_context(|| format!("cannot start the program of {robot}"))?;
+            let words = words.clone();
+            self.running.insert(*robot, RunningProgram { words, guard });
+        }
+        Ok(())
+    }
+
+    /// Ends all programs, so that the next run starts them anew.
+    pub(super) fn end(&mut self) {
+        self.running.clear();
+    }
+
+    fn start(
+        &self,
+        program: &ReusedProgram,
+        robot: RobotId,
+        words: &[String],
+    ) -> anyhow::Result<Child> {
+        let folder = reused_program::folder_of(&self.folder, robot);
+        remove(&folder)?;
+        fs::create_dir_all(&folder)?;
+        let log = File::options()
+            .create(true)
+            .append(true)
+            .open(program.log())?;
+        let mut command = Command::new(std::env::current_exe()?);
+        command
+            .args(["guard", "--end"])
+            .arg(program.end())
+            .arg("--")
+            .args(words)
+            .env("ROS_DOMAIN_ID", &self.domain)
+            .stdin(Stdio::null())
+            .stdout(log.try_clone()?)
+            .stderr(log);
+        self.environment.apply(&mut command);
+        guard::write_lines_at_once(&mut command);
+        let guard = child::spawn(&mut command)?;
+        program.write_guard(Pid::from_child(&guard))?;
+        Ok(guard)
+    }
+}
+
+impl RunningProgram {
+    fn is_running(&mut self) -> bool {
+        self.guard.try_wait().is_ok_and(|status| status.is_none())
+    }
+}
+
+impl Drop for RunningProgram {
+    /// Requests the program to end, and kills it after the timeout.
+    fn drop(&mut self) {
+        child::signal(&self.guard, Signal::INT);
+        // A stopped program handles no other signal.
+        child::signal(&self.guard, Signal::CONT);
+        let mut waited = RunningTime::since(wall_clock::now(), POLL_PERIOD);
+        while self.is_running() {
+            if waited.count(wall_clock::now()) > END_TIMEOUT {
+                child::signal(&self.guard, Signal::TERM);
+                break;
+            }
+            thread::sleep(POLL_PERIOD);
+        }
+        // The guard ends after its program; no error can be handled here.
+        let _ = self.guard.wait();
+    }
+}
