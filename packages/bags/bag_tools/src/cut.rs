@@ -46,7 +46,7 @@ pub fn cut(
         let count = tick.messages.len();
         tick.messages.retain(|message| {
             let kind = kinds.of(&message.channel.topic);
-            kind.is_meant && (kind.is_latched || !is_before || is_period(message))
+            kind.is_selected && (kind.is_latched || !is_before || is_period(message))
         });
         is_part |= is_before || tick.messages.len() < count;
         if is_before {
@@ -77,7 +77,7 @@ pub fn cut(
 #[derive(Clone, Copy)]
 struct Kind {
     /// Set if the topic is selected.
-    is_meant: bool,
+    is_selected: bool,
     /// Set if late joiners receive the last message of the topic.
     is_latched: bool,
 }
@@ -105,7 +105,7 @@ impl<'a> Kinds<'a> {
         }
         let topic = Topic::by_full_name(name);
         let kind = Kind {
-            is_meant: self.selection.has_topic(name),
+            is_selected: self.selection.has_topic(name),
             is_latched: topic.is_some_and(|(topic, _)| topic.qos.latched),
         };
         self.by_topic.insert(name.to_owned(), kind);

@@ -41,7 +41,7 @@ pub enum ToolError {
     },
     /// A bag without an intact message.
     #[error("{} contains no intact message: nothing can be recovered", path.display())]
-    NothingWhole {
+    NothingIntact {
         /// Path of the bag.
         path: PathBuf,
     },

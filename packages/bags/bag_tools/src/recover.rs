@@ -50,7 +50,7 @@ pub fn recover(
     })?;
     let path = bag.to_owned();
     if output.is_empty() {
-        return Err(ToolError::NothingWhole { path });
+        return Err(ToolError::NothingIntact { path });
     }
     report.recovered = output.summary();
     if !report.nothing_is_lost() {

@@ -66,7 +66,7 @@ impl SqliteIndex {
             counts: BTreeMap::new(),
             damage,
         };
-        if let Err(source) = index.look_through() {
+        if let Err(source) = index.index_messages() {
             index.damage = Some(error(source).to_string());
         }
         Ok(index)
@@ -74,7 +74,7 @@ impl SqliteIndex {
 
     /// Reads time and topic of every message, and stores blocks and counts. On an error, those read so far are stored,
     /// too.
-    fn look_through(&mut self) -> rusqlite::Result<()> {
+    fn index_messages(&mut self) -> rusqlite::Result<()> {
         let mut blocks: BTreeMap<i64, Block> = BTreeMap::new();
         let mut statement = self
             .connection

@@ -70,7 +70,7 @@ impl Blackboard {
         Self {
             parameters,
             field_dimensions,
-            world_state: nothing_known(),
+            world_state: initial_world_state(),
             ball: None,
             last_ball: None,
             last_close_enough_to_kick: false,
@@ -189,7 +189,7 @@ fn copy_into(known: &mut WorldState, received: &WorldState) {
 }
 
 /// Returns the world state before the first tick.
-fn nothing_known() -> WorldState {
+fn initial_world_state() -> WorldState {
     WorldState {
         now: Time::ZERO,
         robot: RobotState {

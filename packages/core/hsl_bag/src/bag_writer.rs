@@ -117,7 +117,7 @@ impl BagWriter {
     /// fails.
     pub fn write(&mut self, record: &TickRecord) -> Result<(), BagError> {
         self.check(record)?;
-        self.require_place(record.tick)?;
+        self.close_if_moved(record.tick)?;
         let Some(OpenBag { writer, .. }) = self.open.as_mut() else {
             return Err(self.closed(record.tick));
         };
@@ -223,7 +223,7 @@ impl BagWriter {
 
     /// Checks that the MCAP file is still at its path: a bag in a removed folder would be lost without an error. If it
     /// is not, the bag is closed and the error is returned.
-    fn require_place(&mut self, tick: u64) -> Result<(), BagError> {
+    fn close_if_moved(&mut self, tick: u64) -> Result<(), BagError> {
         let found = fs::metadata(self.path()).map(|it| (it.dev(), it.ino()));
         if self.open.is_none() || found.is_ok_and(|found| found == self.identity) {
             return Ok(());
@@ -241,7 +241,7 @@ impl BagWriter {
     /// Writes the last chunk, the end of the file and the metadata, and returns the summary. After an error it closes
     /// the bag with the chunks written before.
     fn close(&mut self) -> Result<BagSummary, BagError> {
-        self.require_place(self.last.unwrap_or_default().0)?;
+        self.close_if_moved(self.last.unwrap_or_default().0)?;
         self.flush()?;
         let Flushed { tick, summary } = self.flushed[0].clone();
         let Some(OpenBag { writer, metadata }) = self.open.take() else {

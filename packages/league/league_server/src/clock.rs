@@ -41,7 +41,7 @@ pub(crate) async fn play_in_turns<L: League>(
         let timers = [
             expiry,
             game.settles_at(),
-            game.answer_held(),
+            game.answer_waiting(),
             game.report_waiting(),
         ];
         let wake_up = timers.into_iter().flatten().fold(deadline, Instant::min);

@@ -61,7 +61,7 @@ impl<L: League> Game<L> {
 
     /// Answers agents that have waited long for the clock, so that they do not exit. Returns the time of the next such
     /// answer.
-    pub(crate) fn answer_held(&mut self) -> Option<Instant> {
+    pub(crate) fn answer_waiting(&mut self) -> Option<Instant> {
         if self.is_running() {
             return None;
         }

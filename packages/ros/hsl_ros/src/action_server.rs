@@ -108,7 +108,7 @@ impl<A: ActionType + 'static> GoalRequest<A> {
 impl<A: ActionType + 'static> Goal<A> {
     /// Accepts all requests to cancel the goal that have arrived, and returns true if there was one. The caller then
     /// has to end the goal with [`Goal::cancel`].
-    pub fn takes_cancel(&mut self) -> bool {
+    pub fn accept_cancels(&mut self) -> bool {
         let mut is_cancelled = false;
         while let Some(Some(request)) = self.cancels.next().now_or_never() {
             request.accept();

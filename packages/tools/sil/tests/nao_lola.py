@@ -19,7 +19,7 @@ class Robot:
     """Joints that are at once where they are wanted, if they are stiff."""
 
     def __init__(self):
-        """Creates the topics with the depths of nao_lola, except for stiffnesses, of which a test counts each change."""
+        """Creates the topics with the depths of nao_lola; that of stiffnesses is larger, so that no change is lost."""
         self.node = node = rclpy.create_node("nao_lola_client")
         self.positions, self.stiffnesses, self.reported = [0.0] * JOINTS, [0.0] * JOINTS, None
         types = [("angle", Angle), ("buttons", Buttons), ("joint_statuses", JointStatuses), ("touch", Touch)]

@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import rclpy
 from hsl_msgs.msg import MotionCommand, WorldState
@@ -44,7 +45,7 @@ def main():
     """Answers every world state until the end."""
     given = arguments()
     if given.starts:
-        with open(given.starts, "a") as starts:
+        with Path(given.starts).open("a") as starts:
             starts.write(f"{os.getpid()}\n")
     if given.fork:
         # Children in the same process group and in another session, which ignore requests to end.

@@ -77,7 +77,7 @@ impl<B: 'static> LeafModel<B> {
 
 impl<B> LeafModel<B> {
     /// Returns whether both leaves are registered with the same Rust function. Always false for leaves with ports.
-    pub(crate) fn does_what(&self, other: &Self) -> bool {
+    pub(crate) fn has_same_function(&self, other: &Self) -> bool {
         match (&self.make, &other.make) {
             (Make::Action(one), Make::Action(other)) => one.function() == other.function(),
             (Make::Condition(one), Make::Condition(other)) => one.function() == other.function(),

@@ -61,7 +61,7 @@ impl<B> Registry<B> {
                 Entry::Vacant(vacant) => {
                     vacant.insert(model);
                 }
-                Entry::Occupied(known) if known.get().does_what(&model) => {}
+                Entry::Occupied(known) if known.get().has_same_function(&model) => {}
                 Entry::Occupied(_) => return Err(RegistryError { id: model.id }),
             }
         }

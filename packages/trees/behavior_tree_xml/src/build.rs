@@ -26,7 +26,7 @@ pub(super) struct Build<'a, B> {
     pub(super) reached: BTreeSet<&'a str>,
     /// Set while a tree is built only to check it. Its caller is unknown, so variables without a writer are not
     /// reported.
-    pub(super) is_lone: bool,
+    pub(super) has_unknown_caller: bool,
     /// Number of nodes above the current one.
     depth: usize,
 }
@@ -68,14 +68,14 @@ impl<'a, B: 'static> Build<'a, B> {
             scopes: Scopes::default(),
             open: Vec::new(),
             reached: BTreeSet::new(),
-            is_lone: false,
+            has_unknown_caller: false,
             depth: 0,
         }
     }
 
     /// Starts the second pass: discards the built trees and keeps the variables with their types.
-    pub(super) fn begin_again(&mut self) {
-        self.scopes.begin_again();
+    pub(super) fn start_second_pass(&mut self) {
+        self.scopes.start_second_pass();
         self.reached.clear();
         self.checks.forget_cost();
     }
@@ -118,7 +118,7 @@ impl<'a, B: 'static> Build<'a, B> {
         scope: usize,
         skipped: Skipped<'a>,
     ) -> Option<Node<B>> {
-        if node.is_broken || !self.checks.has_place(node, self.depth) {
+        if node.is_broken || !self.checks.count_node(node, self.depth) {
             return None;
         }
         self.depth += 1;

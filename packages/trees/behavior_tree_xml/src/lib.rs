@@ -98,7 +98,7 @@ pub fn load_text<B: 'static>(
     build.all();
     // The second pass knows all types, so its errors are the real ones.
     build.checks.findings = findings;
-    build.begin_again();
+    build.start_second_pass();
     match build.all() {
         Some(root) if build.checks.findings.is_empty() => Ok(LoadedTree {
             root,
@@ -117,10 +117,10 @@ impl<B: 'static> Build<'_, B> {
         let main = self.project.trees.get_key_value(&self.project.main);
         let root = main.and_then(|(main, _)| {
             let scope = self.scopes.open(main.clone(), BTreeMap::new(), None);
-            self.is_lone = false;
+            self.has_unknown_caller = false;
             self.tree(main, scope)
         });
-        self.is_lone = true;
+        self.has_unknown_caller = true;
         for id in self.project.trees.keys() {
             if !self.reached.contains(id.as_str()) {
                 let scope = self.scopes.open(id.clone(), BTreeMap::new(), None);

@@ -120,7 +120,7 @@ impl Scopes {
     }
 
     /// Returns whether the variable has a writer, according to the passes so far.
-    pub(super) fn is_made(&self, variable: Variable) -> bool {
+    pub(super) fn is_written(&self, variable: Variable) -> bool {
         self.made.contains(&variable)
     }
 
@@ -130,7 +130,7 @@ impl Scopes {
     }
 
     /// Starts the second pass: a variable without a declared port type gets the type of its first assignment.
-    pub(super) fn begin_again(&mut self) {
+    pub(super) fn start_second_pass(&mut self) {
         for (variable, value_type) in std::mem::take(&mut self.assigned) {
             // If a port or an earlier assignment has defined another type, the second pass reports this one.
             let _ = self.variables.constrain(variable, value_type);

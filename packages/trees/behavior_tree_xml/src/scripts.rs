@@ -39,7 +39,7 @@ impl<'a, B: 'static> Build<'a, B> {
         let visible = Visible {
             scopes: &mut self.scopes,
             scope,
-            is_lone: self.is_lone,
+            has_unknown_caller: self.has_unknown_caller,
         };
         let program = script::check(code, asks, visible)?;
         Ok(Script {

@@ -111,7 +111,7 @@ impl Found {
         };
         let mut next = Some(i64::MIN);
         while let Some(from) = next {
-            next = match at_or_behind(connection, from) {
+            next = match at_or_after(connection, from) {
                 Ok(None) => None,
                 Ok(Some((id, time))) => {
                     found.keys.insert(id, time);
@@ -128,7 +128,7 @@ impl Found {
 }
 
 /// Returns id and time of the first message with an id of at least `from`; `None` at the end of the file.
-fn at_or_behind(connection: &Connection, from: i64) -> rusqlite::Result<Option<(i64, i64)>> {
+fn at_or_after(connection: &Connection, from: i64) -> rusqlite::Result<Option<(i64, i64)>> {
     let mut statement = connection.prepare_cached(
         "SELECT id, timestamp, length(data) FROM messages WHERE id >= ?1 ORDER BY id LIMIT 1",
     )?;
@@ -148,7 +148,7 @@ fn next_readable(connection: &Connection, from: i64) -> Option<i64> {
     let mut distance = 1_i64;
     let mut readable = loop {
         let to = from.checked_add(distance)?;
-        if at_or_behind(connection, to).is_ok() {
+        if at_or_after(connection, to).is_ok() {
             break to;
         }
         unreadable = to;
@@ -156,7 +156,7 @@ fn next_readable(connection: &Connection, from: i64) -> Option<i64> {
     };
     while unreadable + 1 < readable {
         let middle = unreadable + (readable - unreadable) / 2;
-        if at_or_behind(connection, middle).is_ok() {
+        if at_or_after(connection, middle).is_ok() {
             readable = middle;
         } else {
             unreadable = middle;

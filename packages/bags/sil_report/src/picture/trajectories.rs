@@ -14,7 +14,7 @@ use crate::palette::{BALL, HULKS, OPPONENT, PAPER, Shade};
 use crate::{SampledRobot, Survey};
 
 /// Minimum distance between two samples of a robot that the referee or the scenario moved \[m\].
-const PUT: f32 = 1.5;
+const JUMP_DISTANCE: f32 = 1.5;
 
 /// Positions in the order of time, split at jumps.
 type Pieces = Vec<Vec<Point2<World>>>;
@@ -36,7 +36,7 @@ pub(super) fn draw(area: &Area<'_>, survey: &Survey) -> Drawn {
             None => ball.push(Vec::new()),
         }
         for (robot, place) in &sample.robots {
-            add(robots.entry(*robot).or_default(), *place, PUT);
+            add(robots.entry(*robot).or_default(), *place, JUMP_DISTANCE);
         }
     }
     // Lines are fainter if there are many samples.

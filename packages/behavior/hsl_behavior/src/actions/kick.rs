@@ -115,7 +115,7 @@ pub(crate) fn walk_behind_ball(blackboard: &mut Blackboard) -> Status {
     } else {
         Facing::Path
     };
-    blackboard.walk_on_to(stance, facing, ball_clearance);
+    blackboard.walk_without_arrival(stance, facing, ball_clearance);
     Status::Running
 }
 

@@ -62,6 +62,6 @@ pub(crate) fn push_ball(blackboard: &mut Blackboard) -> Status {
         position: behind(ball, target, -blackboard.parameters.kick.stance_distance),
         orientation: kick_direction(ball, target),
     };
-    blackboard.walk_on_to(through, Facing::Ball, None);
+    blackboard.walk_without_arrival(through, Facing::Ball, None);
     Status::Running
 }

@@ -20,7 +20,7 @@ pub(crate) fn walk_to_search_position(blackboard: &mut Blackboard) -> Status {
         position,
         orientation,
     };
-    blackboard.walk_on_to(place, Facing::Path, None);
+    blackboard.walk_without_arrival(place, Facing::Path, None);
     Status::Running
 }
 

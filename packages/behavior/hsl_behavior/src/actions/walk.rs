@@ -41,7 +41,7 @@ impl Blackboard {
             self.walk_position = Some(self.ground_to_field().inverse() * target.position);
             return Status::Success;
         }
-        self.walk_on_to(target, facing, None);
+        self.walk_without_arrival(target, facing, None);
         Status::Running
     }
 
@@ -50,7 +50,7 @@ impl Blackboard {
     ///
     /// The path avoids obstacles, and the ball by `ball_clearance` \[m\] if given. A robot in a forbidden area first
     /// leaves it by the shortest way; a path ends before it would enter one. Without such a path, the robot stands.
-    pub(super) fn walk_on_to(
+    pub(super) fn walk_without_arrival(
         &mut self,
         target: Pose2<Field>,
         facing: Facing,

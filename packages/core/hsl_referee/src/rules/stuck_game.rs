@@ -30,7 +30,7 @@ impl AutoRefereeRule for StuckGameRule {
             ball.distance(last.ball) <= step && !approached
         });
         if let Some(limit) = robot_distance
-            && drops_lonely_ball(nearest > limit, duration, context)
+            && drop_lonely_ball(nearest > limit, duration, context)
         {
             return;
         }
@@ -51,7 +51,7 @@ impl AutoRefereeRule for StuckGameRule {
 
 /// Drops the ball if no robot has been near it for `duration`; returns whether the ball was dropped. `is_alone` is set
 /// if no robot is near it now. The memory has the time since which it is alone.
-fn drops_lonely_ball(
+fn drop_lonely_ball(
     is_alone: bool,
     duration: Duration,
     context: &mut AutoRefereeContext<'_>,

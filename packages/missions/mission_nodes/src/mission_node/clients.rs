@@ -106,7 +106,7 @@ impl Clients {
             }
         }
         if let Some(active) = &mut self.active
-            && active.goal.takes_cancel()
+            && active.goal.accept_cancels()
             && !active.is_canceled
         {
             // The action is answered when the mission has ended, in the next tick.

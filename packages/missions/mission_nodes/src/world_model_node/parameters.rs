@@ -33,9 +33,9 @@ pub struct FactParameters {
 impl FactParameters {
     /// Adds an error to `invalid` if only one of domain and problem is given.
     fn rules(&self, invalid: &mut InvalidValues) {
-        let are_both = self.domain.is_some() == self.problem.is_some();
+        let are_paired = self.domain.is_some() == self.problem.is_some();
         invalid.require(
-            are_both,
+            are_paired,
             "problem",
             "must be given with domain, and only with it",
         );

@@ -12,7 +12,7 @@ pub(crate) struct Relaxed {
     pub(crate) adds: Lists,
     /// Operator of each relaxed action.
     pub(crate) operators: Vec<u32>,
-    /// Weight of each relaxed action: 1, and up to [`HEAVIEST`] more in proportion to its operator's cost if costs
+    /// Weight of each relaxed action: 1, and up to [`MAX_EXTRA_WEIGHT`] more in proportion to its operator's cost if costs
     /// differ.
     pub(crate) weights: Vec<u32>,
     /// Relaxed actions that need each fact.
@@ -22,7 +22,7 @@ pub(crate) struct Relaxed {
 }
 
 /// Additional weight of the most expensive operator.
-const HEAVIEST: f64 = 20.0;
+const MAX_EXTRA_WEIGHT: f64 = 20.0;
 
 impl Relaxed {
     /// Creates the relaxation of a task.
@@ -55,7 +55,7 @@ impl Relaxed {
         let weight = |operator: &u32| {
             let cost = task.costs[*operator as usize];
             let share = if least < most { cost / most } else { 0.0 };
-            1 + (share * HEAVIEST) as u32
+            1 + (share * MAX_EXTRA_WEIGHT) as u32
         };
         let free = needs
             .iter()

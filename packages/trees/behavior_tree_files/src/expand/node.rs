@@ -18,7 +18,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
         depth: usize,
     ) -> Option<Node<B>> {
         let kind = &outline.kind;
-        if !self.checks.has_place(outline, depth) {
+        if !self.checks.count_node(outline, depth) {
             return None;
         }
         let id = kind.text.as_str();

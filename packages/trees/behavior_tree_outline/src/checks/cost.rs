@@ -27,7 +27,7 @@ impl<'a, B: 'static> Checks<'a, B> {
     /// Counts the node at this nesting depth and returns whether the tree still is within its limits; otherwise it
     /// reports an error. Also returns false, without a report, if the list of findings is full. The caller then skips
     /// the node.
-    pub fn has_place(&mut self, node: &NodeOutline, depth: usize) -> bool {
+    pub fn count_node(&mut self, node: &NodeOutline, depth: usize) -> bool {
         self.cost.nodes += 1;
         let label = node.label.as_ref().map_or(0, String::len);
         self.spend(node.kind.text.len() + label);
@@ -60,7 +60,7 @@ impl<'a, B: 'static> Checks<'a, B> {
         self.refuse(&node.span, message)
     }
 
-    /// Counts bytes of a name or value of the tree, which [`Self::has_place`] limits.
+    /// Counts bytes of a name or value of the tree, which [`Self::count_node`] limits.
     pub fn spend(&mut self, bytes: usize) {
         self.cost.bytes = self.cost.bytes.saturating_add(bytes);
     }

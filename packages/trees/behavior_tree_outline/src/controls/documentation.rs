@@ -55,7 +55,6 @@ fn signature(constructor: Constructor) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
     use std::path::Path;
 
     use super::table;

@@ -13,7 +13,7 @@ pub(crate) struct Visible<'a> {
     pub(crate) scopes: &'a mut Scopes,
     pub(crate) scope: usize,
     /// Set if the tree is only checked, and its caller is unknown; variables without a writer are then not reported.
-    pub(crate) is_lone: bool,
+    pub(crate) has_unknown_caller: bool,
 }
 
 /// Name in a script, resolved to a variable.
@@ -154,13 +154,13 @@ impl Check<'_> {
         let Visible {
             scopes,
             scope,
-            is_lone,
+            has_unknown_caller,
         } = &mut self.visible;
         let variable = scopes.find(*scope, &name);
         if makes {
             scopes.make(variable);
         }
-        if !*is_lone && !scopes.is_made(variable) {
+        if !*has_unknown_caller && !scopes.is_written(variable) {
             let message = format!("variable {name} is never written");
             let help = "ports, := and values of subtrees write variables";
             self.errors.push(Finding::new(span, message, help));

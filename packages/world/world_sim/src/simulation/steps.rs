@@ -39,7 +39,7 @@ impl RunningSteps {
     pub(crate) fn is_cancelled(&mut self) -> bool {
         match &mut self.client {
             StepClient::Service(_) => false,
-            StepClient::Action(goal) => goal.takes_cancel(),
+            StepClient::Action(goal) => goal.accept_cancels(),
         }
     }
 
