@@ -96,7 +96,7 @@ impl ReusedNodes {
         Ok(())
     }
 
-    /// Ends all programs, so that the next run starts them anew.
+    /// Ends all programs, so that the next run starts them again.
     pub(super) fn end(&mut self) {
         self.running.clear();
     }

@@ -74,7 +74,7 @@ pub struct BatchArguments {
     /// match --help`; repeatable
     #[arg(long, value_name = "ROBOT|TEAM=COMMAND")]
     pub node: Vec<NodeArgument>,
-    /// Start the programs of --node once for all runs of a job, and anew after a run that did not pass. At the start of
+    /// Start the programs of --node once for all runs of a job, and again after a run that did not pass. At the start of
     /// each run their clock jumps back to 0, where they must forget the run before
     #[arg(long, requires = "node", conflicts_with = "isolated")]
     pub reuse_nodes: bool,

@@ -313,20 +313,20 @@ fn row_of_matches(folder: &Path, arguments: &str, options: &[&str]) -> (Vec<Stri
 #[test]
 fn a_program_that_stays_for_all_runs_gives_the_bags_of_one_that_is_started_for_each() {
     let folder = tempfile::tempdir().unwrap();
-    let [anew, reused] = ["anew", "reused"].map(|name| folder.path().join(name));
-    let (verdicts, starts) = row_of_matches(&anew, "--fork", &[]);
+    let [started, reused] = ["started", "reused"].map(|name| folder.path().join(name));
+    let (verdicts, starts) = row_of_matches(&started, "--fork", &[]);
     assert_eq!((verdicts, starts.len()), (vec!["passed".to_owned(); 3], 3));
     let (verdicts, starts) = row_of_matches(&reused, "--fork", &["--reuse-nodes"]);
     assert_eq!((verdicts, starts.len()), (vec!["passed".to_owned(); 3], 1));
     for seed in 0..3 {
         let name = format!("seed-{seed}");
-        let [a, b] = [&anew, &reused].map(|folder| sha256(folder.join(&name)).unwrap());
+        let [a, b] = [&started, &reused].map(|folder| sha256(folder.join(&name)).unwrap());
         assert_eq!(a, b, "{name}");
     }
 }
 
 #[test]
-fn a_program_that_would_stay_is_started_anew_after_a_run_that_did_not_pass() {
+fn a_program_that_would_stay_is_started_again_after_a_run_that_did_not_pass() {
     let folder = tempfile::tempdir().unwrap();
     for (end, message) in [
         ("crash", "its node was ended by signal 11"),
