@@ -26,11 +26,12 @@ pub enum FileError {
 /// Writes files by name, for example `index.html` or `src/main.rs`, into a folder, which is created if needed. Existing
 /// files are not overwritten. Returns the paths of the files.
 ///
-/// All files are complete before the first one gets its name. A killed process leaves nothing that blocks the next one
-/// with the same output: if it was killed while renaming its files in an existing folder, the next one continues.
+/// A new folder is written as `FOLDER.unfinished` and renamed when it is complete. Files for an existing folder are
+/// written to `FOLDER/.output.unfinished` and then renamed one by one. A process that is killed meanwhile leaves a mark
+/// there; the next one with the same files then accepts those that already have their names.
 ///
 /// # Errors
-/// Returns an error if a file exists or cannot be written.
+/// Returns an error if a file exists or cannot be written. No file of this call remains then.
 pub fn write_new(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<Vec<PathBuf>, FileError> {
     let paths: Vec<_> = files.iter().map(|(name, _)| folder.join(name)).collect();
     let is_new = folder.symlink_metadata().is_err();
@@ -43,12 +44,13 @@ pub fn write_new(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<Vec<PathB
         // In the same folder, so that renaming does not copy.
         folder.join(".output")
     })?;
+    // True for a file that a killed process with the same output has renamed.
+    let was_renamed = |path: &Path, bytes: &[u8]| {
+        let size = bytes.len() as u64;
+        unfinished.resumes() && user_files::read(path, size).is_ok_and(|it| it == bytes)
+    };
     for (path, (_, bytes)) in paths.iter().zip(files) {
-        let is_of_killed = || {
-            unfinished.resumes()
-                && user_files::read(path, bytes.len() as u64).is_ok_and(|it| it == *bytes)
-        };
-        if path.symlink_metadata().is_ok() && !is_of_killed() {
+        if path.symlink_metadata().is_ok() && !was_renamed(path, bytes) {
             return Err(FileError::Exists(path.clone()));
         }
     }
@@ -61,19 +63,28 @@ pub fn write_new(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<Vec<PathB
         unfinished.finish()?;
         return Ok(paths);
     }
-    unfinished.publish()?;
-    for (path, (name, _)) in paths.iter().zip(files) {
-        create_parent(path)?;
-        match rename_new(&unfinished.path().join(name), path) {
-            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
-                let path = path.clone();
-                return Err(FileError::Write {
-                    path,
+    unfinished.mark_renaming()?;
+    for (index, (path, (name, bytes))) in paths.iter().zip(files).enumerate() {
+        let renamed = create_parent(path).and_then(|()| {
+            let error = match rename_new(&unfinished.path().join(name), path) {
+                Ok(()) => return Ok(()),
+                Err(error) => error,
+            };
+            match error.kind() {
+                io::ErrorKind::AlreadyExists if was_renamed(path, bytes) => Ok(()),
+                io::ErrorKind::AlreadyExists => Err(FileError::Exists(path.clone())),
+                _ => Err(FileError::Write {
+                    path: path.clone(),
                     source: error,
-                });
+                }),
             }
-            Err(_) if !unfinished.resumes() => return Err(FileError::Exists(path.clone())),
-            _ => {}
+        });
+        if let Err(error) = renamed {
+            for own in &paths[..index] {
+                // The error above is the one to report.
+                let _ = fs::remove_file(own);
+            }
+            return Err(error);
         }
     }
     Ok(paths)

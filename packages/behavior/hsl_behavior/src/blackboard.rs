@@ -39,7 +39,7 @@ pub struct Blackboard {
     pub last_motion_command: MotionCommand,
     /// Memory: time when the robot took a kick-off, until another robot has touched the ball.
     pub last_kick_off_time: Option<Time>,
-    /// Memory: id of the order during which the robot last kicked.
+    /// Memory: id of the order during which the robot last kicked; it is done when that kick has moved the ball away.
     pub kick_order: Option<u32>,
     /// Memory: id of the order that has been carried out.
     pub done_order: Option<u32>,

@@ -27,8 +27,9 @@ pub(crate) const NAMES: [&str; 9] = [
 ];
 
 impl Rules {
-    /// Reads the rules from the referee's parameters, in the order of [`NAMES`]. A parameter that is missing or out of
-    /// range has its default.
+    /// Returns the rules of the referee's parameters, which are in the order of [`NAMES`]: durations \[s\] and a player
+    /// number. A duration that is missing, negative or not finite has its default, and so has a number that is missing
+    /// or not the number of a player.
     pub(crate) fn from_numbers(numbers: &[Option<f64>]) -> Self {
         let config = AutoRefereeConfig::default();
         let number = |index: usize| numbers.get(index).copied().flatten();
@@ -36,7 +37,9 @@ impl Rules {
             let given = number(index).and_then(|it| Duration::try_from_secs_f64(it).ok());
             given.unwrap_or(default)
         };
-        let goalkeeper = number(8).and_then(|it| PlayerNumber::try_from(it as u8).ok());
+        // The conversion would cut off a fraction.
+        let whole = number(8).filter(|it| it.fract() == 0.0);
+        let goalkeeper = whole.and_then(|it| PlayerNumber::try_from(it as u8).ok());
         Self {
             durations: Durations {
                 ready: seconds(0, config.ready_duration),
@@ -73,6 +76,9 @@ mod tests {
         assert_eq!(rules.durations.set_play, config.set_plays.duration);
         assert_eq!(rules.durations.shot, Duration::from_secs(60));
         assert_eq!(rules.goalkeeper, PlayerNumber::Two);
+        numbers[8] = Some(2.5);
+        let rules = Rules::from_numbers(&numbers);
+        assert_eq!(rules.goalkeeper, config.goal_keeper_number);
     }
 
     /// Adds the keys of `fields`, which are below `prefix`.

@@ -133,8 +133,8 @@ impl Node {
         &self.name
     }
 
-    /// Returns the name of a topic or service below the node's namespace if it begins with a slash; ROS resolves other
-    /// names itself.
+    /// Returns the name of a topic or service of this match: unlike in ROS, a name that begins with a slash is below the
+    /// node's namespace, because a match with a name has all its topics below that name. ROS resolves other names.
     pub fn resolved(&self, name: &str) -> String {
         let (namespace, _) = self.name.rsplit_once('/').unwrap_or_default();
         match name.starts_with('/') {
@@ -236,8 +236,8 @@ impl Node {
         self.service(service).map(Switch::new)
     }
 
-    /// Creates a service, which receives requests in [`Node::spin`]. A name that begins with a slash is below the
-    /// node's namespace.
+    /// Creates a service, whose requests arrive in [`Node::spin`] and are read from the result. As for topics, a name
+    /// that begins with a slash is below the node's namespace, see [`Node::resolved`].
     ///
     /// # Errors
     ///

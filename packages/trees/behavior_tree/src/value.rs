@@ -63,13 +63,13 @@ impl ValueType {
 }
 
 impl fmt::Display for Value {
-    /// Writes the value so that [`ValueType::parse`] reads it back.
+    /// Writes the value so that [`ValueType::parse`] of its type reads it back. Text has no quotation marks.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Nothing => f.write_str("nothing"),
             Self::Bool(value) => value.fmt(f),
             Self::Integer(value) => value.fmt(f),
-            // With a decimal point, so that it stays a number when it is read without a type.
+            // Tree files tell a number from an integer by its decimal point or exponent: `1.0`, not `1`.
             Self::Number(value) => write!(f, "{value:?}"),
             Self::Text(value) => value.fmt(f),
         }

@@ -14,8 +14,8 @@ const CONTENT: &str = "content";
 /// File that distinguishes an unfinished folder from a user's folder with such a name.
 const MARK: &str = "written-by-sil";
 
-/// File that exists in the unfinished folder while its files get their names one after another.
-const PUBLISHING: &str = "publishing";
+/// File that exists in the unfinished folder while its files are renamed one by one.
+const RENAMING: &str = "renaming";
 
 /// Folder that gets its final name when it is complete.
 ///
@@ -70,19 +70,19 @@ impl Unfinished {
         &self.content
     }
 
-    /// Marks the folder, for a caller that moves its files out one by one instead of [`Unfinished::finish`]. If the
-    /// process is killed meanwhile, the next one finds the mark.
+    /// Marks the folder, for a caller that renames its files one by one instead of [`Unfinished::finish`]. If the
+    /// process is killed meanwhile, [`Unfinished::resumes`] is true in the next one.
     ///
     /// # Errors
     /// Returns an error if the mark cannot be written.
-    pub fn publish(&self) -> Result<(), ToolError> {
-        let note = self.folder.join(PUBLISHING);
+    pub fn mark_renaming(&self) -> Result<(), ToolError> {
+        let note = self.folder.join(RENAMING);
         File::create(&note).map_err(ToolError::at(&note))?;
         Ok(())
     }
 
-    /// Returns whether a process was killed after [`Unfinished::publish`], so that some files may have been moved
-    /// already.
+    /// Returns whether a process was killed after [`Unfinished::mark_renaming`], so that some files may already have
+    /// their names.
     pub fn resumes(&self) -> bool {
         self.resumes
     }
@@ -127,8 +127,8 @@ pub fn rename_new(from: &Path, to: &Path) -> io::Result<()> {
 }
 
 /// Creates the folder if it does not exist, locks it, and removes the content left by a killed process. A folder
-/// without the mark belongs to the user and is refused. Returns the lock, and whether the killed process was
-/// publishing.
+/// without the mark belongs to the user and is refused. Returns the lock, and whether the killed process was renaming
+/// its files.
 fn claim(folder: &Path) -> Result<(File, bool), ToolError> {
     let at = |path: &Path| ToolError::at(path);
     if let Err(error) = fs::create_dir(folder)
@@ -148,7 +148,7 @@ fn claim(folder: &Path) -> Result<(File, bool), ToolError> {
         return Err(ToolError::Exists { path });
     }
     let content = folder.join(CONTENT);
-    let resumes = folder.join(PUBLISHING).is_file();
+    let resumes = folder.join(RENAMING).is_file();
     match fs::remove_dir_all(&content) {
         Err(error) if error.kind() != ErrorKind::NotFound => return Err(at(&content)(error)),
         _ => {}

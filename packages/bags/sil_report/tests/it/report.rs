@@ -114,6 +114,12 @@ fn existing_files_are_not_overwritten_and_nothing_else_is_written() {
     assert!(matches!(error, FileError::Exists(path) if path == folder.join("b")));
     assert!(!folder.join("a").exists());
     assert_eq!(std::fs::read(folder.join("b")).unwrap(), b"b");
+    // `b` is a file, so that the second file cannot be renamed after the first one has its name.
+    let error = write_new(&folder, &files(&["a", "b/c"])).unwrap_err();
+    assert!(matches!(error, FileError::Write { .. }), "{error}");
+    let left = std::fs::read_dir(&folder).unwrap();
+    let left: Vec<_> = left.map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(left, ["b"]);
 }
 
 #[test]

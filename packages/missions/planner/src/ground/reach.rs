@@ -51,7 +51,7 @@ impl<'g, 'a> Reached<'g, 'a> {
                 queue.extend((0..relation.len()).map(|row| (predicate as u32, row)));
             } else {
                 // Facts that no action changes are visible to joins from the start, the others in order of the queue.
-                relation.show_all();
+                relation.show_all_rows();
             }
         }
         let bindings = schemas.iter().map(|schema| {
@@ -74,28 +74,33 @@ impl<'g, 'a> Reached<'g, 'a> {
         Ok(this)
     }
 
-    /// Binds actions to facts until no new fact is added. Each fact from the queue is joined once with the
-    /// preconditions that mention its predicate (semi-naive evaluation).
+    /// Finds the bindings of all actions by semi-naive evaluation, until no action adds a new fact; [`Self::bind`]
+    /// stores them in `bindings`. The queue has the new facts in the order of their rows. Each becomes visible to joins
+    /// and is then joined, once for each atom of a precondition with its predicate, with the visible facts.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error at the limit of time or memory of `run`. The bindings are then incomplete.
     fn complete(&mut self, run: &mut Run<'_>) -> Result<(), LimitReached> {
         let mut triggers = vec![Vec::new(); self.relations.len()];
         for (index, schema) in self.schemas.iter().enumerate() {
             for (variant, conjunction) in schema.variants.iter().enumerate() {
-                let mut waits = false;
+                let mut has_fluent = false;
                 for (number, atom) in conjunction.positive.iter().enumerate() {
                     let predicate = atom.predicate as usize;
                     if self.is_fluent[predicate] {
-                        waits = true;
+                        has_fluent = true;
                         triggers[predicate].push((index, variant, number));
                     }
                 }
-                if !waits {
+                if !has_fluent {
                     // No fact of the queue would trigger this precondition.
                     self.bind(index, variant, None, run)?;
                 }
             }
         }
         while let Some((predicate, row)) = self.queue.pop_front() {
-            self.relations[predicate as usize].show_next();
+            self.relations[predicate as usize].show_next_row();
             for &(schema, variant, atom) in &triggers[predicate as usize] {
                 self.bind(schema, variant, Some((atom, row)), run)?;
             }

@@ -31,7 +31,7 @@ impl Relation {
         }
     }
 
-    /// Adds a fact and returns its row, or `None` if it is known. Joins see it only after [`Self::show_next`].
+    /// Adds a fact and returns its row, or `None` if it is known. Joins see it only after [`Self::show_next_row`].
     pub(crate) fn insert(&mut self, tuple: &[u32]) -> Option<u32> {
         let hash = hash(tuple);
         let (tuples, arity) = (&self.tuples, self.arity);
@@ -49,7 +49,7 @@ impl Relation {
     }
 
     /// Makes the next row visible to joins.
-    pub(crate) fn show_next(&mut self) {
+    pub(crate) fn show_next_row(&mut self) {
         let row = self.visible;
         self.visible += 1;
         let tuple = row_of(&self.tuples, self.arity, row);
@@ -59,9 +59,9 @@ impl Relation {
     }
 
     /// Makes all rows visible to joins.
-    pub(crate) fn show_all(&mut self) {
+    pub(crate) fn show_all_rows(&mut self) {
         while self.visible < self.rows {
-            self.show_next();
+            self.show_next_row();
         }
     }
 

@@ -97,7 +97,10 @@ impl Watch<'_> {
             self.watched.record_tick(beat.last_tick);
             if beat.paused_at != self.paused_at {
                 self.paused_at = beat.paused_at;
-                display.notice(&notice(beat.paused_at, self.plan.options.pause_timeout));
+                display.notice(&pause_notice(
+                    beat.paused_at,
+                    self.plan.options.pause_timeout,
+                ));
             }
         } else {
             if let Ok(progress) = serde_json::from_str::<BridgeProgress>(line) {
@@ -179,14 +182,14 @@ fn running_time() -> RunningTime {
     RunningTime::since(wall_clock::now(), POLL_PERIOD)
 }
 
-/// Returns the line about a match that is paused at a simulated time \[s\], or resumed (`None`). `limit` is the timeout
-/// of a pause.
-fn notice(paused_at: Option<f64>, limit: Option<Duration>) -> String {
+/// Returns the message about a match that is paused at a simulated time \[s\], or that continues (`None`). `limit` is the
+/// wall time after which a paused match ends, if any.
+fn pause_notice(paused_at: Option<f64>, limit: Option<Duration>) -> String {
     let Some(seconds) = paused_at else {
         return "the match continues".to_owned();
     };
     let end = match limit {
-        Some(limit) => format!(", it ends after {} s", limit.as_secs_f64()),
+        Some(limit) => format!("; the match ends after {} s of pause", limit.as_secs_f64()),
         None => String::new(),
     };
     format!("paused at {seconds:.2} s{end}; `sil resume` continues the match, Ctrl-C ends it")

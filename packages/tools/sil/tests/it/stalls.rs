@@ -106,7 +106,7 @@ fn a_paused_match_is_announced_and_ends_if_it_is_not_resumed() {
         .env("ROS_DOMAIN_ID", running.domain().id());
     assert!(pause.status().unwrap().success());
     let parts = [
-        " s, it ends after 1 s; `sil resume`",
+        " s; the match ends after 1 s of pause; `sil resume`",
         "paused for longer than pause_timeout, which is 1s",
     ];
     running.wait().assert_failed(3, &parts);
