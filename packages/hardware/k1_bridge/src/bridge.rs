@@ -1,64 +1,23 @@
+mod calls;
+mod messages;
+mod soccer;
+mod stand_down;
+
 use std::collections::BTreeMap;
-use std::time::Duration;
 
 use booster::{
-    ButtonEvent, Call, FallDownState as Fall, HEAD_PITCH, HEAD_YAW, Kick, LowState, Mode, Odometer,
-    Press, Status,
+    ButtonEvent, Call, FallDownState as Fall, HEAD_PITCH, HEAD_YAW, LowState, Mode, Press,
 };
-use hsl_types::{
-    FallDownState, FallDownStateKind, HeadMotion, KickPower, MotionCommand, PlayerNumber, Time,
-    WorldState,
-};
-use hsl_wire::convert::time;
-use hsl_wire::std_msgs::Header;
-use robot_bridge::{
-    BodyState, BridgeInputs, HeadAim, HeadAngles, Input, Velocity, walking_velocity,
-};
+use hsl_types::{FallDownState, FallDownStateKind, PlayerNumber, Time};
+use robot_bridge::{BridgeInputs, HeadAim, HeadAngles};
+
+pub use messages::{K1Input, Tick};
 
 use crate::odometry::Odometry;
 use crate::{K1Parameters, Modes, Notice, StandDown};
 
-/// Maximum number of calls without an answer; the oldest ones are dropped.
-const MAX_PENDING: usize = 200;
 /// Temperature by which a motor that was too hot must cool down \[°C\].
 const COOLING: i16 = 10;
-/// Time without commands after which the head continues from its measured angles.
-const HEAD_TIMEOUT: Duration = Duration::from_millis(500);
-
-/// Input of the bridge between two ticks.
-#[derive(Clone, Debug, PartialEq)]
-pub enum K1Input {
-    /// Message on one of the topics that all bridges have.
-    Topics(Input),
-    /// State of the robot's motors.
-    LowState(LowState),
-    /// Odometer of the robot.
-    Odometer(Odometer),
-    /// Fall state of the robot.
-    Fall(Fall),
-    /// Event of a button of the robot.
-    Button(ButtonEvent),
-    /// Answer of the robot to a call.
-    Answer {
-        /// Number of the call in [`Tick::calls`].
-        number: u64,
-        /// Status of the call.
-        status: Status,
-    },
-}
-
-/// Output of the bridge in a tick.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Tick {
-    /// Calls of the robot's locomotion service, each with a number.
-    pub calls: Vec<(u64, Call)>,
-    /// Kick for the robot.
-    pub kick: Option<Kick>,
-    /// World state for the behavior; `None` while the robot is disconnected.
-    pub world_state: Option<WorldState>,
-    /// Messages for the log.
-    pub notices: Vec<Notice>,
-}
 
 /// Bridge between the topics of a K1 and its behavior, without I/O: inputs go to `handle`, and `tick` returns the
 /// outputs.
@@ -247,200 +206,6 @@ impl K1Bridge {
             self.kicks = false;
         }
         is_disconnected
-    }
-
-    /// Returns the reason for which the robot does not follow its behavior, or `None` if it does. The first one that
-    /// applies counts.
-    fn stand_down_reason(&self, now: Time) -> Option<StandDown> {
-        if self.held.is_some() {
-            return self.held;
-        }
-        if let Some((motor, temperature)) = self.hot {
-            return Some(StandDown::Hot { motor, temperature });
-        }
-        match self.inputs.command.age(now) {
-            None => Some(StandDown::NoCommand(None)),
-            Some(age) if age > self.parameters.damping_timeout => Some(StandDown::Abandoned(age)),
-            Some(age) if age > self.parameters.command_timeout => {
-                Some(StandDown::NoCommand(Some(age)))
-            }
-            Some(_) if self.must_stand_first() => Some(StandDown::Lies),
-            Some(_) => None,
-        }
-    }
-
-    /// Returns whether the robot lies on the ground, and its command needs a standing robot. The robot would refuse all
-    /// calls to walk.
-    fn must_stand_first(&self) -> bool {
-        let command = self.inputs.command.last();
-        self.fall.kind == FallDownStateKind::HasFallen
-            && command.is_some_and(|command| required_mode(command).walks())
-    }
-
-    /// Adds a notice if the reason to stand down, or its absence, has changed. Changed numbers of the same reason are
-    /// not logged.
-    fn log_change(&mut self, reason: Option<StandDown>) {
-        let before = std::mem::replace(&mut self.logged, reason);
-        match (before, reason) {
-            (Some(before), Some(reason)) if before.has_same_kind(reason) => {}
-            (_, Some(reason)) => self.notices.push(Notice::StandsDown(reason)),
-            (Some(_), None) => self.notices.push(Notice::Follows),
-            (None, None) => {}
-        }
-    }
-
-    /// Returns the mode that the robot needs for its command, or for standing down with limp joints; `None` if it keeps
-    /// its mode.
-    fn wanted_mode(
-        &self,
-        reason: Option<StandDown>,
-        command: Option<&MotionCommand>,
-    ) -> Option<Mode> {
-        match (reason, command) {
-            (
-                Some(StandDown::Stopped { .. } | StandDown::Hot { .. } | StandDown::Abandoned(_)),
-                _,
-            ) => Some(Mode::Damping),
-            (Some(StandDown::WaitsForButton | StandDown::NoCommand(_) | StandDown::Lies), _)
-            | (None, None) => None,
-            (None, Some(command)) => Some(required_mode(command)),
-        }
-    }
-
-    /// Adds one call to get up for each command to stand up, as soon as the robot says that it can.
-    fn get_up(&mut self, tick: &mut Tick, command: &MotionCommand) {
-        let is_commanded = *command == MotionCommand::StandUp;
-        if is_commanded && self.fall.is_recovery_available && !self.get_up_requested {
-            self.get_up_requested = true;
-            self.call(tick, Call::GetUp);
-        } else if !is_commanded {
-            self.get_up_requested = false;
-        }
-    }
-
-    /// Adds the calls to start or end a kick, and, at the call interval, those to move and to rotate the head. During a
-    /// kick the robot receives the ball's position instead of a velocity. Without a command to walk it stands still.
-    fn play(&mut self, tick: &mut Tick, command: &MotionCommand, now: Time) {
-        let interval = self.parameters.call_interval;
-        let is_due = self.moved.is_none_or(|at| now.since(at) >= interval);
-        if self.moved.is_none_or(|at| now.since(at) >= HEAD_TIMEOUT) {
-            self.head.reset(self.head_angles, now);
-        }
-        if is_due {
-            self.moved = Some(now);
-        }
-        let kick = self.kick(command, now);
-        if kick.is_some() != self.kicks {
-            self.kicks = kick.is_some();
-            self.call(tick, Call::VisualKick { start: self.kicks });
-        }
-        if !is_due {
-            return;
-        }
-        if kick.is_none() {
-            let stands = self.fall.kind == FallDownStateKind::IsReady;
-            let velocity = match stands {
-                true => walking_velocity(command, &self.parameters.walk),
-                false => Velocity::default(),
-            };
-            let Velocity {
-                forward,
-                left,
-                turn,
-            } = velocity;
-            let call = Call::Move {
-                vx: forward,
-                vy: left,
-                vyaw: turn,
-            };
-            self.call(tick, call);
-        }
-        tick.kick = kick;
-        let motion = command.head_motion().unwrap_or(HeadMotion::ZeroAngles);
-        let angles = self.head.turn(motion, &self.parameters.head, now);
-        let call = Call::RotateHead {
-            pitch: angles.pitch,
-            yaw: angles.yaw,
-        };
-        self.call(tick, call);
-    }
-
-    /// Returns the kick message of a command at `now`; `None` for a command that is not a kick.
-    fn kick(&self, command: &MotionCommand, now: Time) -> Option<Kick> {
-        let MotionCommand::VisualKick {
-            ball_position,
-            kick_direction,
-            target_position,
-            robot_theta_to_field,
-            kick_power,
-            ..
-        } = command
-        else {
-            return None;
-        };
-        let power = match kick_power {
-            KickPower::Short => self.parameters.short_power,
-            KickPower::Long => self.parameters.long_power,
-        };
-        Some(Kick {
-            header: Header {
-                stamp: time::to_message(now),
-                frame_id: String::new(),
-            },
-            x: ball_position.x.into(),
-            y: ball_position.y.into(),
-            dir: kick_direction.angle().into(),
-            goal_x: target_position.x.into(),
-            goal_y: target_position.y.into(),
-            robot_theta_to_field: robot_theta_to_field.angle().into(),
-            power: power.into(),
-        })
-    }
-
-    /// Returns the state of the body for the behavior. Missing commands are not reported as `Damping`, because the
-    /// behavior would then command damping forever; for the same reason `Prepare` is not reported before soccer.
-    fn body_state(&self, reason: Option<StandDown>) -> BodyState {
-        match reason {
-            Some(StandDown::WaitsForButton | StandDown::Stopped { .. } | StandDown::Hot { .. }) => {
-                BodyState::Damping
-            }
-            _ => BodyState::Ready,
-        }
-    }
-
-    /// Adds a call to the output, with the number by which its answer is found.
-    fn call(&mut self, tick: &mut Tick, call: Call) {
-        let number = self.next_number;
-        self.next_number += 1;
-        self.pending.insert(number, call);
-        if self.pending.len() > MAX_PENDING {
-            self.pending.pop_first();
-        }
-        tick.calls.push((number, call));
-    }
-
-    /// Handles the answer to a call: updates the mode and logs a refusal. Answers to calls that were dropped are
-    /// ignored.
-    fn handle_answer(&mut self, number: u64, status: Status, now: Time) {
-        let Some(call) = self.pending.remove(&number) else {
-            return;
-        };
-        if let Call::ChangeMode(_) = call {
-            self.modes.handle_answer(status, now);
-        }
-        if status != Status::OK {
-            let api_id = call.api_id();
-            self.notices.push(Notice::Refused { api_id, status });
-        }
-    }
-}
-
-/// Returns the mode in which the robot can execute a command.
-fn required_mode(command: &MotionCommand) -> Mode {
-    match command {
-        MotionCommand::Damping => Mode::Damping,
-        MotionCommand::Prepare | MotionCommand::StandUp => Mode::Prepare,
-        _ => Mode::Soccer,
     }
 }
 

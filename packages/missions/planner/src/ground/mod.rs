@@ -4,12 +4,15 @@
 //! enumerated.
 
 mod alternatives;
+mod bit_operator;
+mod bit_task;
 mod formula;
 mod ground_task;
 mod join;
 mod reach;
 mod reduce;
 mod relation;
+mod renumber;
 mod schema;
 mod symbols;
 
@@ -17,11 +20,12 @@ use std::collections::BTreeMap;
 
 use pddl::{Domain, Fact, Problem};
 
+use self::bit_operator::BitOperator;
+use self::bit_task::BitTask;
 use self::formula::{Conjunction, Formula};
 use self::ground_task::GroundTask;
 use self::join::value;
 use self::reach::Reached;
-use self::reduce::{BitOperator, BitTask};
 use self::relation::Relation;
 use self::schema::{Cost, Schema};
 use self::symbols::Symbols;
