@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
+use std::os::fd::AsRawFd;
+use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread;
@@ -9,6 +11,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use hsl_types::RobotId;
+use rustix::fs::{MemfdFlags, OFlags, fcntl_setfl, memfd_create};
 use rustix::process::{Pid, Signal};
 use support::RunningTime;
 
@@ -41,6 +44,10 @@ struct RunningProgram {
     /// Words of its command.
     words: Vec<String>,
     guard: Child,
+    /// Output of the program since the start of the run.
+    log: File,
+    /// File for the end of the program.
+    _end: File,
 }
 
 impl ReusedNodes {
@@ -82,16 +89,15 @@ impl ReusedNodes {
         });
         for (robot, words) in commands {
             let program = ReusedProgram::new(reused_program::folder_of(&self.folder, *robot));
-            if self.running.contains_key(robot) {
-                let log = File::options().write(true).open(program.log());
-                let emptied = log.and_then(|log| log.set_len(0));
+            if let Some(running) = self.running.get(robot) {
+                let emptied = running.log.set_len(0);
                 emptied.with_context(|| format!("cannot empty the log of {robot}"))?;
                 continue;
             }
             let started = self.start(&program, *robot, words);
-            let guard = started.with_context(|| format!("cannot start the program of {robot}"))?;
-            let words = words.clone();
-            self.running.insert(*robot, RunningProgram { words, guard });
+            let running =
+                started.with_context(|| format!("cannot start the program of {robot}"))?;
+            self.running.insert(*robot, running);
         }
         Ok(())
     }
@@ -106,14 +112,13 @@ impl ReusedNodes {
         program: &ReusedProgram,
         robot: RobotId,
         words: &[String],
-    ) -> anyhow::Result<Child> {
+    ) -> anyhow::Result<RunningProgram> {
         let folder = reused_program::folder_of(&self.folder, robot);
         remove(&folder)?;
         fs::create_dir_all(&folder)?;
-        let log = File::options()
-            .create(true)
-            .append(true)
-            .open(program.log())?;
+        let log = memory_file("log", &program.log())?;
+        fcntl_setfl(&log, OFlags::APPEND)?;
+        let end = memory_file("end", &program.end())?;
         let mut command = Command::new(std::env::current_exe()?);
         command
             .args(["guard", "--end"])
@@ -123,13 +128,27 @@ impl ReusedNodes {
             .env("ROS_DOMAIN_ID", &self.domain)
             .stdin(Stdio::null())
             .stdout(log.try_clone()?)
-            .stderr(log);
+            .stderr(log.try_clone()?);
         self.environment.apply(&mut command);
         guard::write_lines_at_once(&mut command);
         let guard = child::spawn(&mut command)?;
         program.write_guard(Pid::from_child(&guard))?;
-        Ok(guard)
+        Ok(RunningProgram {
+            words: words.to_owned(),
+            guard,
+            log,
+            _end: end,
+        })
     }
+}
+
+/// Creates a file in memory, which other processes find by the link `link`. A program that writes to a disk may have to
+/// wait for the disk, longer than for a tick.
+fn memory_file(name: &str, link: &Path) -> anyhow::Result<File> {
+    let file = File::from(memfd_create(name, MemfdFlags::CLOEXEC)?);
+    let path = format!("/proc/{}/fd/{}", std::process::id(), file.as_raw_fd());
+    symlink(path, link)?;
+    Ok(file)
 }
 
 impl RunningProgram {

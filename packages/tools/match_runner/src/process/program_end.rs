@@ -32,20 +32,18 @@ impl From<WaitStatus> for ProgramEnd {
 }
 
 impl ProgramEnd {
-    /// Writes the end to a file, which appears with its whole content.
+    /// Writes the end to a file.
     ///
     /// # Errors
     ///
     /// Returns an error if the file cannot be written.
     pub fn write(self, file: &Path) -> anyhow::Result<()> {
-        let unfinished = file.with_extension("unfinished");
         let named = || format!("cannot write {}", file.display());
         let text = serde_json::to_vec(&self).with_context(named)?;
-        fs::write(&unfinished, text).with_context(named)?;
-        fs::rename(&unfinished, file).with_context(named)
+        fs::write(file, text).with_context(named)
     }
 
-    /// Reads the end that [`Self::write`] wrote, or returns `None` if there is none.
+    /// Reads the end that [`Self::write`] wrote, or returns `None` if the writing process was killed before.
     pub fn read(file: &Path) -> Option<Self> {
         serde_json::from_slice(&fs::read(file).ok()?).ok()
     }

@@ -25,7 +25,7 @@ use crate::process::program_end::ProgramEnd;
 /// Time between two polls of the log and of the program.
 const POLL_PERIOD: Duration = Duration::from_millis(10);
 
-/// Folder with the log, the end and the process ID of the guard of a program.
+/// Folder with links to the log and to the end of a program, and with the process ID of its guard.
 #[derive(Clone, Debug)]
 pub struct ReusedProgram(PathBuf);
 
@@ -40,7 +40,7 @@ impl ReusedProgram {
         self.0.join("log")
     }
 
-    /// Returns the path of the end of the program, which exists after the end.
+    /// Returns the path of the file for the end of the program, which is empty until then.
     pub fn end(&self) -> PathBuf {
         self.0.join("end.json")
     }
