@@ -4,11 +4,12 @@ mod typescript;
 mod variants;
 
 use behavior_tree::LayoutNode;
+use generated_files::assert_current;
 use hsl_types::{
     FallDownStateKind, FieldDimensions, GamePhase, GameState, Half, PenaltyKind, PrimaryState,
     RunVerdict, SubState, Team,
 };
-use typescript::{Declarations, assert_generated};
+use typescript::{Declarations, file_of_page};
 use variants::{object, union};
 
 use crate::{Frame, LeagueFrame, MissionHistory, Overview, TreeLayout};
@@ -36,5 +37,5 @@ fn the_generated_files_are_what_the_struct_says() {
     types.add_alias("Team", &union::<Team>());
     types.add_alias("FieldDimensions", &object::<FieldDimensions>());
     types.add_alias("LayoutNode", &object::<LayoutNode>());
-    assert_generated("recording.d.ts", &types.text(ABOUT));
+    assert_current(&file_of_page("recording.d.ts"), &types.text(ABOUT));
 }

@@ -3,7 +3,8 @@
 #[path = "../../recording/src/contract/typescript.rs"]
 mod typescript;
 
-use typescript::{Declarations, assert_generated};
+use generated_files::assert_current;
+use typescript::{Declarations, file_of_page};
 
 use crate::Difference;
 use crate::server::{REQUESTS, RecordingEntry};
@@ -37,5 +38,5 @@ fn the_generated_files_are_what_the_struct_says() {
     let requests = REQUESTS.map(|request| format!("\"{request}\""));
     types.add_alias("ControlRequest", &requests.join(" | "));
     let text = format!("{}\n{ALIASES}", types.text(ABOUT));
-    assert_generated("contract.d.ts", &text);
+    assert_current(&file_of_page("contract.d.ts"), &text);
 }

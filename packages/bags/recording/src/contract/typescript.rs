@@ -1,6 +1,7 @@
 //! Declarations in TypeScript of types that are sent as JSON.
 
 use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -43,10 +44,11 @@ impl TypeVisitor for Declarations {
     }
 }
 
-/// Asserts that the generated file of the package `sil_viewer` has this text, or writes it in `make generated`.
-pub(crate) fn assert_generated(name: &str, text: &str) {
-    let file = format!("{}/../sil_viewer/web/{name}", env!("CARGO_MANIFEST_DIR"));
-    generated_files::assert_current(file.as_ref(), text);
+/// Returns the path of a generated file of the page, which is in the package `sil_viewer`.
+pub(crate) fn file_of_page(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../sil_viewer/web")
+        .join(name)
 }
 
 /// Formats a declaration of `ts_rs`: one member per line, with its documentation above it. An object with one member
