@@ -8,7 +8,7 @@
 
 use std::convert::Infallible;
 use std::fs::{self, File};
-use std::io;
+use std::io::{self, Seek};
 use std::path::{Path, PathBuf};
 use std::process::exit;
 use std::thread;
@@ -22,6 +22,8 @@ use signal_hook::iterator::Signals;
 
 use crate::process::program_end::ProgramEnd;
 
+/// Size at which the log, which is in memory, is emptied \[bytes\].
+const LARGEST_LOG: u64 = 1 << 24;
 /// Time between two polls of the log and of the program.
 const POLL_PERIOD: Duration = Duration::from_millis(10);
 
@@ -80,13 +82,19 @@ impl ReusedProgram {
         // The campaign waits for the guard only after this match, so that no other process has its ID.
         let guard = pidfd_open(self.read_guard()?, PidfdFlags::empty())
             .context("cannot observe the program")?;
-        let mut log = File::open(self.log()).context("cannot read the log of the program")?;
+        let log = File::options().read(true).write(true).open(self.log());
+        let mut log = log.context("cannot read the log of the program")?;
         // An error means that the guard has ended.
         let send = |signal| _ = pidfd_send_signal(&guard, signal);
         loop {
             // Read before the log, so that the log is complete.
             let has_ended = has_ended(&guard)?;
             io::copy(&mut log, &mut io::stderr()).context("cannot copy the log of the program")?;
+            if log.stream_position()? > LARGEST_LOG {
+                log.set_len(0)
+                    .context("cannot empty the log of the program")?;
+                log.rewind()?;
+            }
             if has_ended {
                 let killed = ProgramEnd::Signal(Signal::KILL.as_raw());
                 ProgramEnd::read(&self.end()).unwrap_or(killed).adopt();
