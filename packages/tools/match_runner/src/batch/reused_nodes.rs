@@ -17,7 +17,7 @@ use support::RunningTime;
 
 use super::scratch::remove;
 use crate::plan::node_commands::NodeCommands;
-use crate::process::reused_program::{self, ReusedProgram};
+use crate::process::reused_program::ReusedProgram;
 use crate::process::{child, guard, wall_clock};
 use crate::ros::process_environment::ProcessEnvironment;
 
@@ -88,13 +88,13 @@ impl ReusedNodes {
             is_needed && program.is_running()
         });
         for (robot, words) in commands {
-            let program = ReusedProgram::new(reused_program::folder_of(&self.folder, *robot));
+            let program = ReusedProgram::of_robot(&self.folder, *robot);
             if let Some(running) = self.running.get(robot) {
                 let emptied = running.log.set_len(0);
                 emptied.with_context(|| format!("cannot empty the log of {robot}"))?;
                 continue;
             }
-            let started = self.start(&program, *robot, words);
+            let started = self.start(&program, words);
             let running =
                 started.with_context(|| format!("cannot start the program of {robot}"))?;
             self.running.insert(*robot, running);
@@ -107,15 +107,10 @@ impl ReusedNodes {
         self.running.clear();
     }
 
-    fn start(
-        &self,
-        program: &ReusedProgram,
-        robot: RobotId,
-        words: &[String],
-    ) -> anyhow::Result<RunningProgram> {
-        let folder = reused_program::folder_of(&self.folder, robot);
-        remove(&folder)?;
-        fs::create_dir_all(&folder)?;
+    /// Starts a program in a guard, with new files in its folder.
+    fn start(&self, program: &ReusedProgram, words: &[String]) -> anyhow::Result<RunningProgram> {
+        remove(program.folder())?;
+        fs::create_dir_all(program.folder())?;
         let log = memory_file("log", &program.log())?;
         fcntl_setfl(&log, OFlags::APPEND)?;
         let end = memory_file("end", &program.end())?;

@@ -9,12 +9,14 @@
 use std::convert::Infallible;
 use std::fs::{self, File};
 use std::io::{self, Seek};
+use std::os::fd::AsFd;
 use std::path::{Path, PathBuf};
 use std::process::exit;
 use std::thread;
 use std::time::Duration;
 
 use anyhow::Context;
+use hsl_types::RobotId;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
 use signal_hook::consts::signal::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
@@ -35,6 +37,16 @@ impl ReusedProgram {
     /// Returns the program of this folder.
     pub fn new(folder: PathBuf) -> Self {
         Self(folder)
+    }
+
+    /// Returns the program of a robot, whose folder is below `parent`.
+    pub fn of_robot(parent: &Path, robot: RobotId) -> Self {
+        Self(parent.join(format!("{}_{}", robot.team, robot.player_number)))
+    }
+
+    /// Returns the folder of the program.
+    pub fn folder(&self) -> &Path {
+        &self.0
     }
 
     /// Returns the path of the log, to which the program appends its output.
@@ -116,14 +128,9 @@ impl ReusedProgram {
 }
 
 /// Returns true if the process has ended.
-fn has_ended(process: &impl std::os::fd::AsFd) -> anyhow::Result<bool> {
+fn has_ended(process: &impl AsFd) -> anyhow::Result<bool> {
     let mut polled = [PollFd::new(process, PollFlags::IN)];
     let at_once = Timespec::default();
     let count = poll(&mut polled, Some(&at_once)).context("cannot observe the program")?;
     Ok(count > 0)
-}
-
-/// Returns the folder of a robot's program below `parent`.
-pub fn folder_of(parent: &Path, robot: hsl_types::RobotId) -> PathBuf {
-    parent.join(format!("{}_{}", robot.team, robot.player_number))
 }

@@ -13,7 +13,7 @@ use crate::plan::match_plan::{
     behavior_node,
 };
 use crate::plan::plan_summary::set_up;
-use crate::process::reused_program;
+use crate::process::reused_program::ReusedProgram;
 
 /// Process to start: program, arguments and names.
 #[derive(Clone, Debug)]
@@ -116,8 +116,9 @@ fn program(plan: &MatchPlan, robot: RobotId, words: &[String]) -> anyhow::Result
     let mut arguments = vec!["guard".to_owned()];
     match &plan.reused_nodes {
         Some(folder) => {
-            let folder = reused_program::folder_of(folder, robot);
-            arguments.extend(["--attach".to_owned(), folder.display().to_string()]);
+            let program = ReusedProgram::of_robot(folder, robot);
+            let folder = program.folder().display().to_string();
+            arguments.extend(["--attach".to_owned(), folder]);
         }
         None => {
             arguments.push("--".to_owned());
