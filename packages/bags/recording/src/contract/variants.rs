@@ -55,7 +55,8 @@ pub(super) fn object<T: Default + Serialize>() -> String {
     format!("{{ {} }}", members.join(" "))
 }
 
-/// Deserializer that asks an enum for the variant with a number, and fails once it knows its names.
+/// Deserializer that selects the variant of an enum by its number and stores its name and those of its fields. It always
+/// ends with an error, because no value is needed.
 #[derive(Default)]
 struct Probe {
     /// Number of the variant.

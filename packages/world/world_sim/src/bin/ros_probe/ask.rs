@@ -56,7 +56,7 @@ impl Partner {
     }
 }
 
-/// Process that asks, and its partners.
+/// Sender of the questions of an exchange, with the processes that answer.
 struct Asker {
     shutdown: Shutdown,
     /// Encoded question.
