@@ -10,9 +10,10 @@ use roslibrust_codegen::{MessageFile, find_and_parse_ros_messages, resolve_depen
 pub(crate) const OWN_PACKAGE: &str = "hsl_msgs";
 
 /// Packages whose messages are described in `config/ros/overlay`, and not in `standard/`.
-const OVERLAYS: [&str; 5] = [
+const OVERLAYS: [&str; 6] = [
     "nao_lola_command_msgs",
     "nao_lola_sensor_msgs",
+    "nav_msgs",
     "soccer_vision_3d_msgs",
     "soccer_vision_attribute_msgs",
     "vision_msgs",

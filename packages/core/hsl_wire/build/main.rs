@@ -15,8 +15,10 @@ use std::path::Path;
 use anyhow::Context;
 
 /// Messages of other projects that the crate offers; the messages that they consist of are added.
-const ROOTS_OF_OTHERS: [&str; 16] = [
-    "geometry_msgs/Twist",
+const ROOTS_OF_OTHERS: [&str; 19] = [
+    "geometry_msgs/PoseStamped",
+    "geometry_msgs/PoseWithCovarianceStamped",
+    "geometry_msgs/TwistStamped",
     "nao_lola_command_msgs/ChestLed",
     "nao_lola_command_msgs/JointPositions",
     "nao_lola_command_msgs/JointStiffnesses",
@@ -25,6 +27,7 @@ const ROOTS_OF_OTHERS: [&str; 16] = [
     "nao_lola_sensor_msgs/JointPositions",
     "nao_lola_sensor_msgs/JointStatuses",
     "nao_lola_sensor_msgs/Touch",
+    "nav_msgs/Odometry",
     "rosgraph_msgs/Clock",
     "sensor_msgs/JointState",
     "soccer_vision_3d_msgs/BallArray",

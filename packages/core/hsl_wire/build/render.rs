@@ -9,6 +9,9 @@ use crate::definition;
 use crate::documentation::Documentation;
 use crate::find::Messages;
 
+/// Length of the longest array that serde serializes.
+const SERDE_ARRAY: usize = 32;
+
 /// Renders the whole generated file: a module with structs for each package, and the table of all types in the order of
 /// their names.
 ///
@@ -79,6 +82,8 @@ fn structure(message: &MessageFile, messages: &Messages) -> anyhow::Result<Token
         describe(&declared, &documentation, &field.field_name)
     });
 
+    let serializers = fields.iter().map(serializer);
+
     // The type of the message: its name, definition text and hash, which bags and ROS compare.
     let ros_name = format!("{}/msg/{name}", message.get_package_name());
     let text = definition::with_dependencies(message, messages);
@@ -97,7 +102,7 @@ fn structure(message: &MessageFile, messages: &Messages) -> anyhow::Result<Token
         #[doc = #about]
         #[derive(Clone, Debug, PartialEq, serde::Serialize)]
         pub struct #name {
-            #(#[doc = #abouts] pub #names: #kinds,)*
+            #(#[doc = #abouts] #serializers pub #names: #kinds,)*
         }
 
         impl #name { #constants }
@@ -170,6 +175,16 @@ fn field_type(field_type: &FieldType) -> anyhow::Result<TokenStream> {
         ArrayType::Bounded(bound) => quote! { arrayvec::ArrayVec<#element, #bound> },
         ArrayType::Unbounded => quote! { Vec<#element> },
     })
+}
+
+/// Returns the attribute of a field that serde cannot serialize by itself: an array that is too long for it.
+fn serializer(field: &FieldInfo) -> TokenStream {
+    match field.field_type.array_info {
+        ArrayType::FixedLength(length) if length > SERDE_ARRAY => {
+            quote! { #[serde(serialize_with = "crate::cdr::serialize_array")] }
+        }
+        _ => TokenStream::new(),
+    }
 }
 
 /// Returns the Rust type of a constant, or of a field that is not a message.

@@ -12,6 +12,7 @@ mod text;
 
 use byteorder::LittleEndian;
 
+pub(crate) use array::serialize_array;
 pub use error::CdrError;
 
 /// Writer of CDR after the encapsulation header.

@@ -45,7 +45,7 @@ pub use cdr::CdrError;
 pub use message::{Message, MessageType};
 pub use messages::{
     MESSAGE_TYPES, builtin_interfaces, geometry_msgs, hsl_msgs, nao_lola_command_msgs,
-    nao_lola_sensor_msgs, rosgraph_msgs, sensor_msgs, soccer_vision_3d_msgs,
+    nao_lola_sensor_msgs, nav_msgs, rosgraph_msgs, sensor_msgs, soccer_vision_3d_msgs,
     soccer_vision_attribute_msgs, std_msgs, tf2_msgs, vision_msgs, visualization_msgs,
 };
 pub use record_builder::{RecordBuffers, RecordBuilder};

@@ -1,6 +1,19 @@
 //! Arrays of a fixed length: elements without a length.
 
+use serde::{Serialize, Serializer};
+
 use super::{Cdr, CdrError, Reader, Writer};
+
+/// Serializes an array of any length as a sequence.
+///
+/// # Errors
+/// Returns the error of the serializer.
+pub(crate) fn serialize_array<T: Serialize, S: Serializer, const LENGTH: usize>(
+    array: &[T; LENGTH],
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    array.as_slice().serialize(serializer)
+}
 
 impl<T: Cdr, const LENGTH: usize> Cdr for [T; LENGTH] {
     const MIN_SIZE: usize = LENGTH * T::MIN_SIZE;
