@@ -41,4 +41,4 @@ pub use hsl_types::BehaviorOutput;
 pub use input::BehaviorInput;
 pub use parameters::BehaviorParameters;
 pub use registry::registry;
-pub use tree::create_tree;
+pub use tree::{create_motion_tree, create_tree};

@@ -2,7 +2,7 @@
 
 mod ball;
 mod control;
-
+mod motion_layer;
 mod order;
 mod play;
 mod restart;
@@ -13,6 +13,7 @@ use behavior_tree::{Node, Tree, action, condition, selection, sequence};
 use crate::Blackboard;
 use crate::actions::*;
 use crate::conditions::*;
+pub use motion_layer::create_motion_tree;
 use watch::watch_the_ball;
 
 /// Returns the default tree of all robots.

@@ -24,6 +24,11 @@ pub enum Field {}
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Ground {}
 
+/// Frame of a robot's odometry: the robot's ground frame at the start of the run.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Odometry {}
+
 impl Frame for World {}
 impl Frame for Field {}
 impl Frame for Ground {}
+impl Frame for Odometry {}

@@ -10,6 +10,7 @@ pub mod arc;
 pub mod ball;
 pub mod behavior_debug;
 pub mod behavior_output;
+pub mod body_state;
 pub mod decision_period;
 pub mod direction;
 pub mod failure;
@@ -52,11 +53,12 @@ pub mod world_state;
 pub use ball::{BallState, BallTouch, HypotheticalBallPosition, SimulatedBall};
 pub use behavior_debug::{BehaviorDebug, PathObstacle, VoronoiMap};
 pub use behavior_output::BehaviorOutput;
+pub use body_state::{BodyState, MeasuredMotion};
 pub use direction::Direction;
 pub use failure::{Failure, FailureKind, RunResult, RunVerdict};
 pub use fall_down_state::{FallDownState, FallDownStateKind};
 pub use field_dimensions::FieldDimensions;
-pub use frames::{Field, Frame, Ground, World};
+pub use frames::{Field, Frame, Ground, Odometry, World};
 pub use game_controller_state::{
     FilteredGameControllerState, GameControllerState, GlobalFieldSide, Half, TeamState,
 };

@@ -81,6 +81,7 @@ pub use world::noise::NoiseConfig;
 pub use world::randomness::{SimulatorRandomness, happens, normal, symmetric, toss};
 pub use world::robot::{
     SimulatorFallDownState, SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorLastMotionCommand,
-    SimulatorNextKick, SimulatorPrimaryState, SimulatorRobot, SimulatorRobotBundle,
-    SimulatorRobotParameters, SimulatorStandUp, SimulatorSuggestedSearchPosition,
+    SimulatorNextKick, SimulatorOdometry, SimulatorPrimaryState, SimulatorRobot,
+    SimulatorRobotBundle, SimulatorRobotParameters, SimulatorStandUp,
+    SimulatorSuggestedSearchPosition,
 };

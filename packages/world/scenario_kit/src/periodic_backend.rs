@@ -48,6 +48,8 @@ impl PeriodicBackend {
         is_due.then(|| BehaviorInput {
             world_state: input.world_state.clone(),
             messages: std::mem::take(packets),
+            body: input.body,
+            seen_robots: input.seen_robots.clone(),
         })
     }
 }

@@ -41,7 +41,7 @@ fn wait() -> Node<Blackboard> {
 }
 
 /// Returns the branch in which the robot walks to the ordered pose and then stands there.
-fn walk() -> Node<Blackboard> {
+pub(super) fn walk() -> Node<Blackboard> {
     sequence(
         "walk to a pose",
         [

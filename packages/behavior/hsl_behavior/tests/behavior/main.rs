@@ -9,6 +9,7 @@ mod fixture;
 mod goal_keeper;
 mod legal_ground;
 mod motion;
+mod motion_layer;
 mod order;
 mod outputs;
 mod parameters;

@@ -65,8 +65,8 @@ pub(crate) fn perceive_ball(
 }
 
 /// Returns the obstacles perceived by `robot`, in its ground frame: first those of the scenario, at any distance, then
-/// other robots in range. Each one may be overlooked, and positions have the configured error. `robots` are the true
-/// poses of all robots.
+/// other robots in range, each with its identity. Each one may be overlooked, and positions have the configured error.
+/// `robots` are the true poses of all robots.
 pub(crate) fn perceive_obstacles(
     robot: RobotId,
     view: &View,
@@ -74,7 +74,7 @@ pub(crate) fn perceive_obstacles(
     scenario_obstacles: &[SimulatorObstacle],
     config: &SimulationConfig,
     randomness: &mut SimulatorRandomness,
-) -> Vec<Obstacle> {
+) -> Vec<(Obstacle, Option<RobotId>)> {
     let world_to_ground = view.ground_to_world.inverse();
     let own_position = view.ground_to_world.translation();
     let range = config.robot_visibility_range;
@@ -85,26 +85,31 @@ pub(crate) fn perceive_obstacles(
     let others = robots
         .iter()
         .filter(|(id, pose)| *id != robot && is_in_range(pose.translation()))
-        .map(|(_, pose)| SimulatorObstacle {
-            kind: ObstacleKind::Robot,
-            position: pose.as_pose().position,
-            radius_at_foot_height: config.robot_radius,
-            radius_at_hip_height: config.robot_radius,
+        .map(|(id, pose)| {
+            let obstacle = SimulatorObstacle {
+                kind: ObstacleKind::Robot,
+                position: pose.as_pose().position,
+                radius_at_foot_height: config.robot_radius,
+                radius_at_hip_height: config.robot_radius,
+            };
+            (obstacle, Some(*id))
         });
+    let of_scenario = scenario_obstacles.iter().map(|obstacle| (*obstacle, None));
     let noise = &config.noise;
     let generator = &mut randomness.obstacles;
     let mut obstacles = Vec::with_capacity(scenario_obstacles.len() + robots.len());
-    for obstacle in scenario_obstacles.iter().copied().chain(others) {
+    for (obstacle, id) in of_scenario.chain(others) {
         if occurs(noise.obstacle_overlooked, generator) {
             continue;
         }
         let position = world_to_ground * obstacle.position;
-        obstacles.push(Obstacle {
+        let obstacle = Obstacle {
             kind: obstacle.kind,
             position: blurred(position, noise.obstacle_position, generator),
             radius_at_foot_height: obstacle.radius_at_foot_height,
             radius_at_hip_height: obstacle.radius_at_hip_height,
-        });
+        };
+        obstacles.push((obstacle, id));
     }
     obstacles
 }

@@ -2,8 +2,8 @@ use bevy_ecs::prelude::{Query, Res, ResMut};
 use bevy_ecs::system::SystemParam;
 use hsl_behavior::BehaviorInput;
 use hsl_types::{
-    Ground, Isometry2, PlayerState, Players, Point2, PrimaryState, RobotId, RobotOrder, RobotState,
-    World, WorldState,
+    BodyState, Ground, Isometry2, PlayerState, Players, Point2, PrimaryState, RobotId, RobotOrder,
+    RobotState, World, WorldState,
 };
 
 use crate::backends::behavior_resources::SimulatorBehaviorInputs;
@@ -21,8 +21,8 @@ use crate::world::game_state::SimulatorGameState;
 use crate::world::noise::believed;
 use crate::world::randomness::SimulatorRandomness;
 use crate::world::robot::{
-    SimulatorFallDownState, SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorPrimaryState,
-    SimulatorRobot, SimulatorSuggestedSearchPosition,
+    SimulatorFallDownState, SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorOdometry,
+    SimulatorPrimaryState, SimulatorRobot, SimulatorSuggestedSearchPosition,
 };
 
 /// Components of a robot that are part of its world state, and its memory.
@@ -30,6 +30,7 @@ type KnownOfRobot = (
     &'static SimulatorRobot,
     &'static SimulatorGroundToWorld,
     &'static SimulatorHeadYaw,
+    &'static SimulatorOdometry,
     &'static SimulatorPrimaryState,
     &'static SimulatorFallDownState,
     &'static SimulatorSuggestedSearchPosition,
@@ -70,7 +71,16 @@ pub(crate) fn build_world_states(
         .iter()
         .map(|known| (known.0.id(), known.1.0))
         .collect();
-    for (robot, ground_to_world, head_yaw, primary_state, fall_down, search, mut last_seen) in known
+    for (
+        robot,
+        ground_to_world,
+        head_yaw,
+        odometry,
+        primary_state,
+        fall_down,
+        search,
+        mut last_seen,
+    ) in known
     {
         let id = robot.id();
         let view = world.view_of(*robot, ground_to_world.0, *head_yaw, &mut randomness);
@@ -79,6 +89,15 @@ pub(crate) fn build_world_states(
         let seen = ball.and_then(|ball| perceive_ball(&view, ball, &world.config, &mut randomness));
         let is_in_play = primary_state == PrimaryState::Playing;
         let expected = last_seen.update(&view, seen.as_ref(), is_in_play, &world.config);
+        let obstacles = perceive_obstacles(
+            id,
+            &view,
+            &poses,
+            &world.scenario_obstacles.obstacles,
+            &world.config,
+            &mut randomness,
+        );
+        let (obstacles, seen_robots) = obstacles.into_iter().unzip();
         let world_state = WorldState {
             now: world.clock.now,
             robot: RobotState {
@@ -94,14 +113,7 @@ pub(crate) fn build_world_states(
                 *world.game_state.filtered_game_controller_state(robot.team),
             ),
             suggested_search_position: search.position,
-            obstacles: perceive_obstacles(
-                id,
-                &view,
-                &poses,
-                &world.scenario_obstacles.obstacles,
-                &world.config,
-                &mut randomness,
-            ),
+            obstacles,
             rule_obstacles: world.rule_obstacles.known_to(id).collect(),
             hypothetical_ball_positions: expected.into_iter().collect(),
             semaphores: match primary_state {
@@ -115,6 +127,11 @@ pub(crate) fn build_world_states(
         let input = BehaviorInput {
             world_state,
             messages,
+            body: BodyState {
+                motion: odometry.0,
+                head_yaw: head_yaw.yaw,
+            },
+            seen_robots,
         };
         inputs.0.insert(id, input);
     }

@@ -1,8 +1,8 @@
 use bevy_ecs::prelude::{Bundle, Component};
 use hsl_behavior::BehaviorParameters;
 use hsl_types::{
-    FallDownState, Field, Ground, Isometry2, MotionCommand, Orientation2, PlayerNumber, Point2,
-    PrimaryState, RobotId, Team, Time, World,
+    FallDownState, Field, Ground, Isometry2, MeasuredMotion, MotionCommand, Orientation2,
+    PlayerNumber, Point2, PrimaryState, RobotId, Team, Time, World,
 };
 
 use crate::phases::last_seen_ball::SimulatorLastSeenBall;
@@ -34,6 +34,10 @@ pub struct SimulatorHeadYaw {
     /// Yaw relative to the robot's ground frame.
     pub yaw: Orientation2<Ground>,
 }
+
+/// Motion of a robot as its odometry measures it. A scenario that moves robots itself sets it, too.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
+pub struct SimulatorOdometry(pub MeasuredMotion);
 
 /// Primary state of a robot.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -102,6 +106,8 @@ pub struct SimulatorRobotBundle {
     pub ground_to_world: SimulatorGroundToWorld,
     /// Direction of its head.
     pub head_yaw: SimulatorHeadYaw,
+    /// Motion by odometry.
+    pub odometry: SimulatorOdometry,
     /// Primary state.
     pub primary_state: SimulatorPrimaryState,
     /// Parameters.
@@ -134,6 +140,7 @@ impl SimulatorRobotBundle {
             },
             ground_to_world: SimulatorGroundToWorld(ground_to_world),
             head_yaw: SimulatorHeadYaw::default(),
+            odometry: SimulatorOdometry::default(),
             primary_state: SimulatorPrimaryState::default(),
             parameters: SimulatorRobotParameters::default(),
             fall_down_state: SimulatorFallDownState::default(),

@@ -19,6 +19,7 @@ mod lost_ball;
 mod mission;
 mod motion;
 mod noise;
+mod odometry;
 mod overrides;
 mod packet_events;
 mod perception;
