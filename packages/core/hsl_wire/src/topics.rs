@@ -4,6 +4,7 @@ mod league;
 mod owner;
 mod qos;
 mod source;
+mod standard;
 mod table;
 mod tables;
 
@@ -17,6 +18,7 @@ pub use league::*;
 pub use owner::{Owner, OwnerError};
 pub use qos::Qos;
 pub use source::Source;
+pub use standard::*;
 pub use table::*;
 
 /// Namespace of a topic's name.
@@ -73,14 +75,15 @@ impl Topic {
 
     /// Returns all topics, first the topics of a match.
     pub fn all() -> impl Iterator<Item = &'static Self> {
-        TOPICS.iter().chain(LEAGUE_TOPICS).copied()
+        let tables = [TOPICS, LEAGUE_TOPICS, STANDARD_TOPICS];
+        tables.into_iter().flatten().copied()
     }
 
     /// Returns the topic's position in the canonical order of a tick's messages.
     pub fn rank(&self) -> usize {
         let mut all = Self::all();
-        all.position(|topic| topic == self)
-            .unwrap_or(TOPICS.len() + LEAGUE_TOPICS.len())
+        let position = all.position(|topic| topic == self);
+        position.unwrap_or_else(|| Self::all().count())
     }
 
     /// Returns the topic with a full name, and the robot or player that owns it; `None` for an unknown name. The owner

@@ -54,6 +54,13 @@ static ROUND_TRIPS: &[(&str, RoundTrip)] = round_trips![
     hsl_msgs::LeagueTruth,
     hsl_msgs::LeagueText,
     sensor_msgs::JointState,
+    nav_msgs::Odometry,
+    geometry_msgs::PoseWithCovarianceStamped,
+    geometry_msgs::PoseStamped,
+    geometry_msgs::Twist,
+    geometry_msgs::TwistStamped,
+    soccer_vision_3d_msgs::BallArray,
+    soccer_vision_3d_msgs::RobotArray,
 ];
 
 fn through_r2r<M: WrappedTypesupport>(bytes: &[u8]) -> Vec<u8> {

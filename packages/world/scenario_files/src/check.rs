@@ -5,7 +5,7 @@ use std::ops::Range;
 use hsl_behavior_files::RobotParameters;
 use hsl_types::{RobotId, limits};
 use located_yaml::Located;
-use scenario_kit::{Fault, FaultSchedule, ScenarioOptions};
+use scenario_kit::{CommandInterface, Fault, FaultSchedule, ScenarioOptions, StandardTopics};
 use serde_yaml::Value;
 use user_files::findings::Findings;
 
@@ -96,6 +96,7 @@ impl<'a> Check<'a> {
         options = self.text.field.apply(options, "field.", self.findings);
         options.faults = FaultSchedule(faults);
         self.set_periods(&mut options);
+        self.set_interfaces(&mut options);
         options
     }
 
@@ -113,6 +114,21 @@ impl<'a> Check<'a> {
                 continue;
             }
             options.decision_period.set(name.value.0, period);
+        }
+    }
+
+    /// Adds the topics and command interfaces of robots.
+    fn set_interfaces(&self, options: &mut ScenarioOptions) {
+        for (name, form) in &self.text.robots {
+            let (robot, interface) = (name.value.0, Robot::from(form.clone()));
+            if interface.standard_topics {
+                options.standard_topics.set(robot, StandardTopics(true));
+            }
+            if interface.command_interface != CommandInterface::default() {
+                options
+                    .command_interface
+                    .set(robot, interface.command_interface);
+            }
         }
     }
 

@@ -1,6 +1,9 @@
+use crate::command_interface::CommandInterface;
 use crate::decision_periods::DecisionPeriods;
 use crate::faults::FaultSchedule;
 use crate::fuzz::Fuzz;
+use crate::robot_values::RobotValues;
+use crate::standard_topics::StandardTopics;
 use bevy_ecs::prelude::Resource;
 use bevyhavior_simulator::{
     AutoRefereeConfig, InvariantConfig, SimulationConfig, UnansweredPolicy,
@@ -68,6 +71,17 @@ pub struct ScenarioOptions {
     /// Such a robot receives its inputs and the time only in ticks in which a decision is due.
     #[parameter(default = DecisionPeriods::default())]
     pub decision_period: DecisionPeriods,
+    /// Robots with topics of common ROS messages over ROS, for example `hulks/2=true`, or `true` for all robots.
+    ///
+    /// A robot with another command interface than `motion_command` always has them.
+    #[parameter(default = RobotValues::default())]
+    pub standard_topics: RobotValues<StandardTopics>,
+    /// Message with which the node of a robot answers over ROS: `motion_command`, `twist`, `twist_stamped` or
+    /// `goal_pose`, for example `hulks/2=twist; opponent=goal_pose`, or `twist` for all robots.
+    ///
+    /// In process, robots play the behavior of this project.
+    #[parameter(default = RobotValues::default())]
+    pub command_interface: RobotValues<CommandInterface>,
     /// Injected faults, for example `kill hulks/2 at 3.0; stall hulks/3 at 4.0 for 0.2`.
     #[parameter(default = FaultSchedule::default())]
     pub faults: FaultSchedule,
@@ -81,6 +95,37 @@ impl ScenarioOptions {
             numbers.map(move |number| RobotId::new(team, number))
         };
         players(Team::Hulks, self.hulks).chain(players(Team::Opponent, self.opponents))
+    }
+
+    /// Returns the message with which the node of `robot` answers.
+    pub fn command_interface_of(&self, robot: RobotId) -> CommandInterface {
+        let interface = self.command_interface.of(robot);
+        interface.copied().unwrap_or_default()
+    }
+
+    /// Returns true if `robot` has topics of common ROS messages.
+    pub fn has_standard_topics(&self, robot: RobotId) -> bool {
+        let is_on = self.standard_topics.of(robot).is_some_and(|it| it.0);
+        is_on || self.command_interface_of(robot) != CommandInterface::MotionCommand
+    }
+
+    /// Checks that all robots for which an option sets a value are among `players`.
+    ///
+    /// # Errors
+    ///
+    /// Returns all other robots together.
+    pub fn validate_robots(&self, players: &[RobotId]) -> Result<(), InvalidValues> {
+        let mut invalid = InvalidValues::default();
+        for checked in [
+            self.decision_period.validate(players),
+            self.standard_topics.validate(players),
+            self.command_interface.validate(players),
+        ] {
+            if let Err(found) = checked {
+                invalid.extend(&found);
+            }
+        }
+        invalid.into_result(())
     }
 
     /// Checks the rules that concern several options, and adds an error to `faults` for each that is violated.

@@ -17,3 +17,4 @@ mod world;
 pub use encoding_sink::{EncodingSink, RecordSink};
 pub use threaded_sink::{ThreadError, ThreadedSink};
 pub use tick_encoder::TickEncoder;
+pub use transforms::transform;

@@ -61,7 +61,7 @@ pub(super) fn moving(record: &mut RecordBuilder, robots: &[RobotPose]) {
 }
 
 /// Converts a transform in the ground plane to one in space, at this height \[m\].
-pub(super) fn transform<A: Frame, B: Frame>(isometry: Isometry2<A, B>, height: f64) -> Transform {
+pub fn transform<A: Frame, B: Frame>(isometry: Isometry2<A, B>, height: f64) -> Transform {
     let translation = isometry.translation();
     Transform {
         translation: Vector3 {

@@ -10,6 +10,7 @@
 //! - `pace`: clocks, pacing and timeouts.
 //! - `output`: recorder, live topics and Foxglove.
 //! - `simulation`: the services of `simulation_interfaces`.
+//! - `standard`: topics and commands in common ROS messages.
 //! - `supervisor`: the connection to the program that started the node.
 
 mod exchange;
@@ -19,6 +20,7 @@ mod pace;
 mod reset;
 mod shared_node;
 mod simulation;
+mod standard;
 mod startup;
 mod supervisor;
 mod watch;

@@ -93,9 +93,9 @@ fn play(
         .validate_faults(robots.keys().copied(), true)
         .map_err(|faults| Error::WrongUse(faults.to_string()))?;
     let players: Vec<_> = robots.keys().copied().collect();
-    let periods = &options.options.decision_period;
-    periods
-        .validate(&players)
+    options
+        .options
+        .validate_robots(&players)
         .map_err(|faults| Error::WrongUse(faults.to_string()))?;
     let replay = options
         .replay()
@@ -125,6 +125,7 @@ fn play(
     let progress = Progress::new(world.options.progress, heartbeat, pace_topic);
     let another_run = world.another_run.clone();
     let (node, supervisor) = (world.node.clone(), world.supervisor.clone());
+    let players = Players::new(notes, &world.robots, &world.options.options);
     world.enter(watch.clone(), clock, waits, &mut app, shutdown)?;
     tracing::info!("the match begins");
     let mut start = wall_clock::now();
@@ -135,7 +136,7 @@ fn play(
         commands,
         simulation,
         progress,
-        players: Players::new(notes),
+        players,
         shutdown,
     };
     let end = loop {

@@ -38,6 +38,7 @@ Examples:
   sil match --node 'hulks/3=python3 robot.py'     your program plays hulks/3
   sil match --node 'hulks=python3 robot.py {player}'      one process of it for each robot of the team
   sil match --node 'hulks/3=python3 robot.py' decision_period:=hulks/3=1/60    it decides at 60 Hz
+  sil match --node 'hulks/3=python3 robot.py' command_interface:=hulks/3=twist    it sends geometry_msgs/Twist
   sil match --external hulks/3                    you start the node of hulks/3
   sil match --hulks behavior=hulks                you start five production nodes of HULKs
   sil match --hulks-node hulks/3                  you start one, in its namespace /hulks_3

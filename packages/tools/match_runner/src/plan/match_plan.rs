@@ -13,7 +13,7 @@ use hsl_types::{FieldDimensions, RobotId, limits};
 use hulks_protocol::parameters::BridgeParameters;
 use idle_reloads::drop_idle_reloads;
 use match_setup::{MatchOptions, RefereePlace};
-use scenario_kit::{Cast, Scenario, ScenarioError, run_folder};
+use scenario_kit::{Cast, CommandInterface, RobotValue, Scenario, ScenarioError, run_folder};
 use support::InvalidValues;
 
 use crate::plan::hulks_nodes::{self, HULKS_BRIDGE, HulksNodes};
@@ -143,8 +143,7 @@ impl MatchPlan {
             &mut invalid,
         );
         let players: Vec<_> = behaviors.keys().copied().collect();
-        let periods = &options.options.decision_period;
-        value_or_add(periods.validate(&players), &mut invalid);
+        value_or_add(options.options.validate_robots(&players), &mut invalid);
         value_or_add(options.validate_mission(), &mut invalid);
         value_or_add(options.replay(), &mut invalid);
         let given_to_bridge = given(HULKS_BRIDGE);
@@ -163,7 +162,7 @@ impl MatchPlan {
             name: arguments.namespace.as_ref(),
             seed: options.options.seed,
             scenario: &options.scenario,
-            decision_periods: &options.options.decision_period,
+            options: &options.options,
             domain: domain.as_deref().filter(|id| !id.is_empty()).unwrap_or("0"),
         };
         let node_commands =
@@ -173,6 +172,11 @@ impl MatchPlan {
             let is_free = !hulks_nodes.contains_key(robot);
             let reason = format_args!("{robot} is played by a HULKs node");
             invalid.require(is_free, "external", reason);
+        }
+        if !arguments.in_process {
+            check_command_interfaces(&options, &behaviors, &hulks_nodes, &mut invalid, |robot| {
+                arguments.external.contains(robot) || node_commands.contains_key(robot)
+            });
         }
         let is_started = |robot: &RobotId| node_commands.contains_key(robot);
         let is_closed = hulks_nodes.keys().all(is_started) && options.foxglove.is_none();
@@ -248,6 +252,35 @@ pub(crate) fn require_plays(key: &str, robot: RobotId, cast: &Cast, invalid: &mu
         false => format!("{robot} does not play; available: {}", players.join(", ")),
     };
     invalid.require(cast.contains_key(&robot), key, reason);
+}
+
+/// Checks that robots with another command interface than `motion_command` are played by programs of the user.
+fn check_command_interfaces(
+    options: &MatchOptions,
+    cast: &Cast,
+    hulks_nodes: &HulksNodes,
+    invalid: &mut InvalidValues,
+    has_program: impl Fn(&RobotId) -> bool,
+) {
+    for robot in cast.keys() {
+        let interface = options.options.command_interface_of(*robot);
+        if interface == CommandInterface::MotionCommand {
+            continue;
+        }
+        let is_hulks_node = hulks_nodes.contains_key(robot);
+        let player = match is_hulks_node {
+            true => "a HULKs node",
+            false => "the behavior of this project",
+        };
+        invalid.require(
+            has_program(robot) && !is_hulks_node,
+            CommandInterface::KEY,
+            format_args!(
+                "{robot} answers with {interface}, but {player} plays it, which answers with motion_command; add \
+                 --node '{robot}=COMMAND' or --external {robot}"
+            ),
+        );
+    }
 }
 
 /// Returns the errors in the file of the scenario, each with its lines of the file. Other errors of the scenario are

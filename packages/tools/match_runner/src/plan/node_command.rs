@@ -6,7 +6,7 @@ use hsl_parameters::hint;
 use hsl_types::RobotId;
 use hsl_wire::topics;
 use hulks_protocol::namespace::Namespace;
-use scenario_kit::DecisionPeriods;
+use scenario_kit::ScenarioOptions;
 
 use crate::plan::match_name::MatchName;
 
@@ -38,8 +38,8 @@ pub struct MatchValues<'a> {
     pub scenario: &'a str,
     /// ROS domain of the match.
     pub domain: &'a str,
-    /// Decision periods of the robots.
-    pub decision_periods: &'a DecisionPeriods,
+    /// Options of the scenario.
+    pub options: &'a ScenarioOptions,
 }
 
 /// Error of a text that is not a command.
@@ -66,8 +66,7 @@ impl NodeCommand {
         };
         let mut words = self.filled(robot, values, |_| namespace.clone());
         if !self.uses(NAMESPACE) {
-            let clock = clock_of(robot, values);
-            words.extend(self.ros_arguments(&namespace, clock));
+            words.extend(self.ros_arguments(&namespace, &remappings(robot, &namespace, values)));
         }
         words
     }
@@ -123,14 +122,11 @@ impl NodeCommand {
         self.uses(HULKS_NODE)
     }
 
-    /// Returns the ROS arguments that the command lacks. `clock` is the topic of the robot's clock if it is not
-    /// `/clock`.
-    fn ros_arguments(&self, namespace: &str, clock: Option<String>) -> Vec<String> {
+    /// Returns the ROS arguments that the command lacks; `remappings` are those of the robot's topics.
+    fn ros_arguments(&self, namespace: &str, remappings: &[String]) -> Vec<String> {
         let mut arguments = vec![ROS_ARGUMENTS.to_owned()];
         let mut rules = vec![("-r", format!("__ns:={namespace}"))];
-        if let Some(own) = clock {
-            rules.push(("-r", format!("{}:={own}", topics::CLOCK.name)));
-        }
+        rules.extend(remappings.iter().map(|rule| ("-r", rule.clone())));
         // The last value of a parameter counts, so a value of the user must not be followed by another one.
         if !self.0.iter().any(|word| word.contains(SIM_TIME)) {
             rules.push(("-p", format!("{SIM_TIME}true")));
@@ -148,10 +144,23 @@ impl NodeCommand {
     }
 }
 
+/// Returns the remappings of global topics to topics of a robot: its clock, and its transforms if it has some of its
+/// own.
+fn remappings(robot: RobotId, namespace: &str, values: MatchValues<'_>) -> Vec<String> {
+    let clock = clock_of(robot, values);
+    let clock = clock.map(|own| format!("{}:={own}", topics::CLOCK.name));
+    let has_transforms = values.options.has_standard_topics(robot);
+    let transforms = has_transforms.then(|| {
+        let (global, own) = (topics::TF.name, topics::ROBOT_TF.name);
+        format!("{global}:={namespace}/{own}")
+    });
+    clock.into_iter().chain(transforms).collect()
+}
+
 /// Returns the topic of a robot's clock, or `None` if it is `/clock`. A robot with a decision period has a clock of its
 /// own.
 fn clock_of(robot: RobotId, values: MatchValues<'_>) -> Option<String> {
-    let has_own = values.decision_periods.of(robot).is_some();
+    let has_own = values.options.decision_period.of(robot).is_some();
     let clock = match has_own {
         true => topics::DECISION_CLOCK.of_robot(robot),
         false => topics::CLOCK.name.to_owned(),
@@ -199,11 +208,11 @@ mod tests {
 
     /// Returns the words of a command for hulks/2 in a match of this name.
     fn words(command: &str, name: Option<&str>) -> Vec<String> {
-        words_with("", command, name)
+        words_with(&ScenarioOptions::default(), command, name)
     }
 
-    /// Returns the words of a command for hulks/2 with decision periods.
-    fn words_with(periods: &str, command: &str, name: Option<&str>) -> Vec<String> {
+    /// Returns the words of a command for hulks/2 with these options.
+    fn words_with(options: &ScenarioOptions, command: &str, name: Option<&str>) -> Vec<String> {
         let command: NodeCommand = command.parse().unwrap();
         let name = name.map(|name| name.parse().unwrap());
         let values = MatchValues {
@@ -211,7 +220,7 @@ mod tests {
             seed: 7,
             scenario: "soccer_match",
             domain: "3",
-            decision_periods: &periods.parse().unwrap(),
+            options,
         };
         command.for_robot("hulks/2".parse().unwrap(), values)
     }
@@ -230,10 +239,32 @@ mod tests {
 
     #[test]
     fn a_robot_with_a_decision_period_has_its_own_clock() {
-        let clock = |periods, name| words_with(periods, "a", name)[5].clone();
+        let clock = |periods: &str, name| {
+            let options = ScenarioOptions {
+                decision_period: periods.parse().unwrap(),
+                ..ScenarioOptions::default()
+            };
+            words_with(&options, "a", name)[5].clone()
+        };
         assert_eq!(clock("hulks=0.02", None), "/clock:=/hulks/robot_2/clock");
         assert_eq!(clock("0.02", Some("m")), "/clock:=/m/hulks/robot_2/clock");
         assert_eq!(clock("opponent=0.02", Some("m")), "/clock:=/m/clock");
+    }
+
+    #[test]
+    fn a_robot_with_standard_topics_has_its_own_transforms() {
+        let options = ScenarioOptions {
+            command_interface: "hulks/2=twist".parse().unwrap(),
+            ..ScenarioOptions::default()
+        };
+        let own = |name| words_with(&options, "a", name).join(" ");
+        assert!(
+            own(None).contains(" -r /tf:=/hulks/robot_2/tf "),
+            "{}",
+            own(None)
+        );
+        assert!(own(Some("m")).contains(" -r /tf:=/m/hulks/robot_2/tf "));
+        assert!(!words("a", None).join(" ").contains("/tf"));
     }
 
     #[test]
@@ -263,13 +294,13 @@ mod tests {
             ("nodes {hulks_node} --seed {seed}", "nodes hulks_2 --seed 7"),
         ] {
             let command: NodeCommand = command.parse().unwrap();
-            let periods = DecisionPeriods::default();
+            let options = ScenarioOptions::default();
             let values = MatchValues {
                 name: None,
                 seed: 7,
                 scenario: "soccer_match",
                 domain: "3",
-                decision_periods: &periods,
+                options: &options,
             };
             let node = "hulks_2".parse().unwrap();
             let words = command.for_hulks_node("hulks/2".parse().unwrap(), &node, values);

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use hsl_types::{FallDownStateKind, Pose2, World};
 use located_yaml::{Either, Located};
+use scenario_kit::CommandInterface;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 use serde::de::Deserializer;
@@ -82,6 +83,13 @@ pub struct Robot {
     /// Time between two decisions of a robot that does not decide in each tick, as in `0.02` or `1/60`.
     #[serde(default)]
     pub decision_period: Option<Located<Period>>,
+    /// Topics of common ROS messages, see `packages/world/world_sim/STANDARD_TOPICS.md`.
+    #[serde(default)]
+    pub standard_topics: bool,
+    /// Message with which the node of the robot answers over ROS.
+    #[serde(default)]
+    #[schemars(schema_with = "named::<CommandInterface>")]
+    pub command_interface: CommandInterface,
 }
 
 /// Robot, or only its pose.

@@ -29,6 +29,7 @@ macro_rules! examples {
 
 examples! {
     corner_kick
+    dribble
     fallen_robot
     free_kick_with_obstacles
     goalkeeper_saves

@@ -1,7 +1,7 @@
-use bevyhavior_simulator::{BehaviorAnswer, BehaviorOutput, NoAnswer};
+use bevyhavior_simulator::{BehaviorAnswer, BehaviorInput, BehaviorOutput, NoAnswer};
 use hsl_types::{RobotId, Time};
-use hsl_wire::answer::{Command, PARTS, Part, PartError, joined};
-use hsl_wire::topics;
+use hsl_wire::answer::{PARTS, Part, PartError, joined};
+use hsl_wire::topics::{self, Topic};
 
 use crate::exchange::answer_error::{AnswerError, Missing, WaitEnd};
 use crate::exchange::answer_memory::AnswerMemory;
@@ -19,7 +19,9 @@ pub(crate) struct Answer {
     robot: RobotId,
     /// Time of the tick.
     now: Time,
-    /// Content of the first motion command, and the number of messages that it announces for each of [`PARTS`].
+    /// Topic of the commands.
+    topic: &'static Topic,
+    /// Content of the first command, and the number of messages that it announces for each of [`PARTS`].
     command: Option<(Result<BehaviorOutput, PartError>, Vec<usize>)>,
     /// Content of the parts that have arrived, for example the trace.
     contents: BehaviorOutput,
@@ -36,14 +38,16 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// Creates an empty answer of `robot` to the world state at `now`.
-    pub(crate) fn to(now: Time, robot: RobotId) -> Self {
+    /// Creates an empty answer of the robot of `link` to the world state at `now`.
+    pub(crate) fn to(now: Time, link: &RobotLink) -> Self {
+        let topic = link.command.topic();
         Self {
-            robot,
+            robot: link.id,
             now,
+            topic,
             command: None,
             contents: BehaviorOutput::default(),
-            commands: Parts::new(&topics::MOTION_COMMAND),
+            commands: Parts::new(topic),
             parts: PARTS.iter().map(|part| Parts::new(part.topic())).collect(),
             error: None,
             others: OtherStamps::instead_of(now),
@@ -52,10 +56,11 @@ impl Answer {
     }
 
     /// Receives all messages that have arrived. Those of this tick are stored here, tree layouts in `layout`. Messages
-    /// of other ticks are checked by `memory`.
+    /// of other ticks are checked by `memory`. `input` has the inputs of the robot in this tick.
     pub(crate) fn receive(
         &mut self,
-        link: &RobotLink,
+        link: &mut RobotLink,
+        input: Option<&BehaviorInput>,
         layout: &mut LayoutMemory,
         memory: &mut AnswerMemory,
     ) {
@@ -65,7 +70,7 @@ impl Answer {
             let received = self.receive_part(index, part, link, memory);
             self.record(received.map_err(AnswerError::from));
         }
-        let received = self.receive_command(link, memory);
+        let received = self.receive_command(link, input, memory);
         self.record(received.map_err(AnswerError::from));
     }
 
@@ -110,19 +115,26 @@ impl Answer {
     /// A message cannot be decoded, or its stamp is invalid.
     fn receive_command(
         &mut self,
-        link: &RobotLink,
+        link: &mut RobotLink,
+        input: Option<&BehaviorInput>,
         memory: &mut AnswerMemory,
     ) -> Result<(), PartError> {
-        while let Some(bytes) = link.motion_command.take() {
+        while let Some(bytes) = link.command.take() {
             self.is_empty = false;
-            let command = Command::open(&bytes)?;
-            if command.stamp == self.now {
-                self.command
-                    .get_or_insert_with(|| (command.read(), command.announced().collect()));
-                self.commands.add(bytes, None);
-            } else {
-                self.others.add(topics::MOTION_COMMAND.name, command.stamp);
-                memory.judge(&topics::MOTION_COMMAND, command.stamp, self.now, &bytes);
+            let command = link.command.open(&bytes, self.now)?;
+            let stamp = command.stamp();
+            match input {
+                Some(input) if stamp == self.now => {
+                    self.command.get_or_insert_with(|| {
+                        let announced = command.announced();
+                        (link.command.answer(command, input), announced)
+                    });
+                    self.commands.add(bytes, None);
+                }
+                _ => {
+                    self.others.add(self.topic.name, stamp);
+                    memory.judge(self.topic, stamp, self.now, &bytes);
+                }
             }
         }
         Ok(())
@@ -150,7 +162,7 @@ impl Answer {
             return None;
         }
         let Some((command, announced)) = &self.command else {
-            return Some(Missing::Message(topics::MOTION_COMMAND.name));
+            return Some(Missing::Message(self.topic.name));
         };
         if command.is_err() {
             return None;
@@ -227,7 +239,7 @@ impl Answer {
         }
         let Some((command, announced)) = self.command else {
             return Err(AnswerError::Missing {
-                missing: Missing::Message(topics::MOTION_COMMAND.name),
+                missing: Missing::Message(self.topic.name),
                 stray: None,
                 others: Box::new(self.others),
                 why,

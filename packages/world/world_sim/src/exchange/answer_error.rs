@@ -73,7 +73,7 @@ pub(crate) enum WaitEnd {
     /// The timeout has elapsed, and the robot has never answered.
     #[error(
         "waited {0:?}; it has never answered: its motion_command must have the stamp of the world_state, \
-         and a node that decides in a timer needs use_sim_time:=true and a period of one tick, or its period in \
+         as every stamped command, and a node that decides in a timer needs use_sim_time:=true and a period of one tick, or its period in \
          decision_period"
     )]
     NeverAnswered(Duration),

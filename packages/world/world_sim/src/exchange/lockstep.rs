@@ -8,7 +8,6 @@ use bevyhavior_simulator::{
 };
 use hsl_ros::{Error, PeerLog, Shutdown};
 use hsl_types::{RobotId, Time, Violation};
-use hsl_wire::topics;
 
 use crate::exchange::answer::Answer;
 use crate::exchange::answer_error::{AnswerError, WaitEnd};
@@ -83,8 +82,12 @@ struct Robot {
     memory: AnswerMemory,
     /// Time of the tick whose world state was sent last, or `None` if none was sent in the last tick.
     asked: Option<Time>,
+    /// Time of the tick whose world state was sent last in this run.
+    last_asked: Option<Time>,
     /// Set after the first complete answer.
     has_answered: bool,
+    /// Set if the node may send a second command without a stamp, because its inputs were sent again in the last tick.
+    may_repeat: bool,
     /// Set if the node may receive an earlier message on its own clock when its next inputs are published, or has not
     /// discovered its inputs: before its first answer, after a repeated message and after a reset.
     is_clock_pending: bool,
@@ -141,6 +144,29 @@ impl LockstepBackend {
         }
     }
 
+    /// Receives the commands without a stamp that arrived after the answers to the last inputs, so that they do not
+    /// count for the next inputs. If a node may still be sending some, waits for them.
+    fn judge_unstamped(&mut self) {
+        let robots = self.robots.get();
+        if !robots.values().any(|it| it.link.command.is_unstamped()) {
+            return;
+        }
+        let mut patience = Duration::ZERO;
+        for robot in robots.values_mut() {
+            if std::mem::take(&mut robot.may_repeat) {
+                patience = LAST_LOOK;
+            }
+        }
+        self.context.node.spin(Duration::ZERO);
+        let mut timer = WaitTimer::start();
+        while timer.waited() < patience {
+            timer.spin(&self.context.node);
+        }
+        for robot in robots.values_mut() {
+            robot.judge_unstamped();
+        }
+    }
+
     /// Publishes the time before the first tick, after a reset: timers of the nodes then start with the run again.
     fn reset_clocks(&mut self) -> Result<(), Error> {
         self.context.clock.repeat(Time::ZERO)?;
@@ -162,11 +188,13 @@ impl BehaviorBackend for LockstepBackend {
         if std::mem::take(&mut self.is_restarted) {
             self.reset_clocks()?;
         }
+        self.judge_unstamped();
         let mut waiting = Vec::new();
         for (id, robot) in self.robots.get() {
             let input = inputs.get(id);
             robot.asked = input.map(|input| input.world_state.now);
             if let Some(input) = input {
+                robot.last_asked = robot.asked;
                 robot.link.send_inputs(input)?;
                 waiting.push(Waiting::new(robot, input));
             }
@@ -344,7 +372,7 @@ impl Exchange<'_> {
         for it in waiting.iter_mut().filter(|it| it.is_missing()) {
             let id = it.robot.link.id;
             let name = id.to_string();
-            let topic = topics::MOTION_COMMAND.of_robot(id);
+            let topic = it.robot.link.command.topic().of_robot(id);
             let is_gone = || self.node.with(|node| node.publishers(&topic)).is_empty();
             it.end = match self.supervisor.end_of(&name) {
                 Some(end) => Some(WaitEnd::Ended(end.how)),
@@ -406,7 +434,9 @@ impl Robot {
             link,
             layout: LayoutMemory::default(),
             asked: None,
+            last_asked: None,
             has_answered: false,
+            may_repeat: false,
             is_clock_pending: true,
             is_error_logged: false,
             is_silent: false,
@@ -418,10 +448,12 @@ impl Robot {
 
     /// Resets the state for another run with the same node. The topics and the known tree layouts stay.
     fn restart(&mut self) {
-        self.link.discard_answers();
+        self.link.restart();
         self.layout.restart();
         self.memory = AnswerMemory::new(self.link.decision_period());
         self.asked = None;
+        self.last_asked = None;
+        self.may_repeat = false;
         self.is_clock_pending = true;
         self.is_error_logged = false;
         self.is_silent = false;
@@ -455,12 +487,25 @@ impl Robot {
         }
     }
 
+    /// Checks the commands without a stamp that have arrived since the answer to the last inputs.
+    fn judge_unstamped(&mut self) {
+        let (link, memory) = (&self.link, &mut self.memory);
+        while link.command.is_unstamped()
+            && let Some(bytes) = link.command.take()
+        {
+            if let Some(asked) = self.last_asked {
+                memory.judge(link.command.topic(), asked, asked, &bytes);
+            }
+        }
+    }
+
     /// Receives the messages that have arrived since the last tick and returns their error: all of them are surplus.
     /// `None` if there is none, or if the robot had no input in the last tick. Logs the number of ignored repetitions.
     fn late_error(&mut self) -> Option<NoAnswer> {
+        self.judge_unstamped();
         // Every message that arrives now is late, including messages for the last tick.
-        let mut answer = Answer::to(self.asked? + Duration::from_nanos(1), self.link.id);
-        answer.receive(&self.link, &mut self.layout, &mut self.memory);
+        let mut answer = Answer::to(self.asked? + Duration::from_nanos(1), &self.link);
+        answer.receive(&mut self.link, None, &mut self.layout, &mut self.memory);
         let error = answer.into_error();
         let surplus = self.memory.take_error().map(AnswerError::from);
         let repetitions = self.memory.repetitions();
@@ -478,7 +523,7 @@ impl Robot {
 impl<'a> Waiting<'a> {
     /// Starts the wait for the answer of `robot` to `input`, which was just sent.
     fn new(robot: &'a mut Robot, input: &'a BehaviorInput) -> Self {
-        let answer = Answer::to(input.world_state.now, robot.link.id);
+        let answer = Answer::to(input.world_state.now, &robot.link);
         Self {
             robot,
             input,
@@ -505,7 +550,7 @@ impl<'a> Waiting<'a> {
             memory,
             ..
         } = &mut *self.robot;
-        self.answer.receive(link, layout, memory);
+        self.answer.receive(link, Some(self.input), layout, memory);
         let is_missing = self.is_missing();
         let is_heard = !self.answer.is_empty() && (self.robot.has_chance() || !is_missing);
         if self.robot.is_silent && is_heard {
@@ -563,6 +608,7 @@ impl<'a> Waiting<'a> {
         robot.is_silent |= missing.is_some();
         robot.has_answered |= missing.is_none();
         robot.is_clock_pending = self.is_clock_repeated || missing.is_some();
+        robot.may_repeat = self.was_asked_again;
         let (layout, memory) = (&mut robot.layout, &mut robot.memory);
         let answer = self
             .answer

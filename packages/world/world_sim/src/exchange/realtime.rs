@@ -8,7 +8,7 @@ use bevyhavior_simulator::{
 };
 use hsl_ros::PeerLog;
 use hsl_types::{RobotId, Violation};
-use hsl_wire::answer::{Command, PARTS, joined};
+use hsl_wire::answer::{PARTS, joined};
 
 use crate::exchange::answer_error::AnswerError;
 use crate::exchange::backend_context::BackendContext;
@@ -87,7 +87,7 @@ impl BehaviorBackend for RealtimeBackend {
             let Some(input) = inputs.get(id) else {
                 continue;
             };
-            let latest = robot.latest().map_err(NoAnswer::from);
+            let latest = robot.latest(input).map_err(NoAnswer::from);
             let mut answer = latest.transpose();
             if answer.is_none() {
                 self.context.waits.add(*id, since_last);
@@ -148,7 +148,7 @@ impl Robot {
 
     /// Resets the state for another run. The topics and the known tree layouts stay.
     fn restart(&mut self) {
-        self.link.discard_answers();
+        self.link.restart();
         self.silence = Silence::default();
         self.layout.restart();
         self.parts = BehaviorOutput::default();
@@ -168,10 +168,10 @@ impl Robot {
         Some(NoAnswer::new(FailureKind::Environment, silent))
     }
 
-    /// Returns the last motion command since the previous call, with the parts that arrived since then. `None` without
-    /// one: the parts stay for the next call. The trace is removed if its layout has not arrived.
-    fn latest(&mut self) -> Result<Option<BehaviorAnswer>, AnswerError> {
-        let link = &self.link;
+    /// Returns the last command since the previous call, with the parts that arrived since then. `None` without one: the
+    /// parts stay for the next call. The trace is removed if its layout has not arrived. `input` has the current inputs.
+    fn latest(&mut self, input: &BehaviorInput) -> Result<Option<BehaviorAnswer>, AnswerError> {
+        let link = &mut self.link;
         self.layout.receive(link)?;
         for (part, received) in PARTS.iter().zip(&link.parts) {
             while let Some(bytes) = received.take() {
@@ -179,8 +179,9 @@ impl Robot {
             }
         }
         let mut last: Option<BehaviorOutput> = None;
-        while let Some(bytes) = link.motion_command.take() {
-            let mut command = Command::open(&bytes)?.read()?;
+        while let Some(bytes) = link.command.take() {
+            let command = link.command.open(&bytes, input.world_state.now)?;
+            let mut command = link.command.answer(command, input)?;
             if let Some(before) = last {
                 add_reports(&mut command, before);
             }

@@ -8,6 +8,9 @@ use hsl_wire::topics::Topic;
 use hsl_wire::{Message, hsl_msgs, rosgraph_msgs, topics};
 use scenario_kit::ScenarioOptions;
 
+use crate::standard::command_link::CommandLink;
+use crate::standard::topics::StandardPublishers;
+
 /// Topics between the world and the node of one robot.
 pub(crate) struct RobotLink {
     pub(crate) id: RobotId,
@@ -18,7 +21,9 @@ pub(crate) struct RobotLink {
     pub(crate) tree_layout: Subscription<hsl_msgs::BehaviorTreeLayout>,
     /// Subscriptions in the order of [`PARTS`].
     pub(crate) parts: Vec<RawSubscription>,
-    pub(crate) motion_command: RawSubscription,
+    pub(crate) command: CommandLink,
+    /// Topics of common ROS messages, if the robot has them.
+    standard: Option<StandardPublishers>,
     /// Decision period and clock of a robot that does not decide in each tick.
     decision_clock: Option<(DecisionPeriod, Publisher<rosgraph_msgs::Clock>)>,
 }
@@ -39,6 +44,11 @@ impl RobotLink {
             Some(period) => Some((period, publisher(node, id, &topics::DECISION_CLOCK)?)),
             None => None,
         };
+        let noise = &options.simulation.noise;
+        let standard = match options.has_standard_topics(id) {
+            true => Some(StandardPublishers::new(node, id, noise)?),
+            false => None,
+        };
         let layout = &topics::TREE_LAYOUT;
         let parts = PARTS.iter().map(Part::topic);
         Ok(Self {
@@ -53,13 +63,17 @@ impl RobotLink {
                 .collect::<Result<_, _>>()?,
             // Created last: endpoints are discovered in the order of creation, so a robot that is matched on this
             // topic is matched on all topics.
-            motion_command: subscription(node, id, &topics::MOTION_COMMAND)?,
+            command: CommandLink::new(node, id, options)?,
+            standard,
         })
     }
 
     /// Publishes the inputs of the robot in this tick: first its received packets, then its world state, which contains
     /// their number.
     pub(crate) fn send_inputs(&self, input: &BehaviorInput) -> Result<(), Error> {
+        if let Some(standard) = &self.standard {
+            standard.publish(input)?;
+        }
         let header = header::of_robot(input.world_state.now, self.id);
         for incoming in &input.messages {
             self.incoming
@@ -86,16 +100,24 @@ impl RobotLink {
         self.decision_clock.as_ref().map(|(period, _)| period)
     }
 
-    /// Discards the answers that have arrived, before another run.
-    pub(crate) fn discard_answers(&self) {
-        for received in self.parts.iter().chain([&self.motion_command]) {
+    /// Discards the answers that have arrived, and the memory of the motion layer, before another run.
+    pub(crate) fn restart(&mut self) {
+        for received in &self.parts {
             while received.take().is_some() {}
         }
+        while self.command.take().is_some() {}
+        self.command.restart();
     }
 
     /// Returns the number of nodes that subscribe to the robot's world states.
     pub(crate) fn subscribers(&self) -> usize {
         self.world_state.readers()
+    }
+
+    /// Returns the number of subscriptions to the robot's topics of common ROS messages.
+    pub(crate) fn standard_subscribers(&self) -> usize {
+        let standard = self.standard.as_ref();
+        standard.map_or(0, StandardPublishers::subscribers)
     }
 }
 

@@ -13,11 +13,13 @@ const SCHEME: &str = "scenario://";
 /// Tag of the worlds that this match can load.
 const LOADABLE: &str = "loadable";
 /// Keys, or begins of keys, of parameters that other nodes know from the start of the match. They must not change.
-const OF_OTHER_NODES: [&str; 4] = [
+const OF_OTHER_NODES: [&str; 6] = [
     "auto_referee.",
+    "command_interface",
     "decision_period",
     "field.",
     "simulation.tick_duration",
+    "standard_topics",
 ];
 
 /// Describes the current scenario as a world.

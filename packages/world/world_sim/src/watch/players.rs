@@ -3,25 +3,41 @@ use std::collections::BTreeMap;
 use bevy_app::App;
 use bevyhavior_simulator::{SimulatorClock, SimulatorTimelineMarkers};
 use hsl_ros::RobotNotes;
-use hsl_types::Color;
+use hsl_types::{Color, RobotId};
+use scenario_kit::{CommandInterface, ScenarioOptions};
 
-/// Record of the programs that play robots over a bridge in the same process.
+/// Record of the programs that play robots over a bridge in the same process, and of the command interfaces of robots.
 pub(crate) struct Players {
     notes: RobotNotes,
+    /// Labels of robots that do not answer with motion commands.
+    interfaces: Vec<String>,
+    /// Set after the labels were recorded in the bag.
+    are_interfaces_marked: bool,
     /// Number of programs already recorded in the bag.
     marked: usize,
 }
 
 impl Players {
-    pub(crate) fn new(notes: &RobotNotes) -> Self {
-        let notes = notes.clone();
-        Self { notes, marked: 0 }
+    pub(crate) fn new(notes: &RobotNotes, robots: &[RobotId], options: &ScenarioOptions) -> Self {
+        let interfaces = robots.iter().filter_map(|robot| {
+            let interface = options.command_interface_of(*robot);
+            let is_other = interface != CommandInterface::MotionCommand;
+            is_other.then(|| format!("{robot} answers with {interface}"))
+        });
+        Self {
+            notes: notes.clone(),
+            interfaces: interfaces.collect(),
+            are_interfaces_marked: false,
+            marked: 0,
+        }
     }
 
-    /// Adds a timeline marker at the next tick for each program that has started to play since the last call.
+    /// Adds a timeline marker at the next tick for each program that has started to play since the last call, and in the
+    /// first tick one for each robot that does not answer with motion commands.
     pub(crate) fn mark(&mut self, app: &mut App) {
         let mut new = self.notes.players_after(self.marked);
-        if new.is_empty() {
+        let is_first = !self.are_interfaces_marked && !self.interfaces.is_empty();
+        if new.is_empty() && !is_first {
             return;
         }
         let clock = app.world().get_resource::<SimulatorClock>();
@@ -33,6 +49,12 @@ impl Players {
         else {
             return;
         };
+        if is_first {
+            self.are_interfaces_marked = true;
+            for label in &self.interfaces {
+                markers.add(next, Color::LIGHT_BLUE, label.clone());
+            }
+        }
         self.marked += new.len();
         // The order in which nodes connect depends on the machine.
         new.sort_by_key(|(robot, _)| *robot);
@@ -45,6 +67,7 @@ impl Players {
     /// Prepares for another run, whose bag contains the markers again.
     pub(crate) fn restart(&mut self) {
         self.marked = 0;
+        self.are_interfaces_marked = false;
     }
 
     /// Returns the programs that have played each robot, in order.
@@ -70,7 +93,7 @@ mod tests {
             }
             let mut app = App::new();
             app.init_resource::<SimulatorTimelineMarkers>();
-            Players::new(&notes).mark(&mut app);
+            Players::new(&notes, &[], &ScenarioOptions::default()).mark(&mut app);
             let markers = app.world().resource::<SimulatorTimelineMarkers>();
             format!("{markers:?}")
         };

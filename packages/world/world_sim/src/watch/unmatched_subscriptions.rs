@@ -20,12 +20,18 @@ pub(crate) struct UnmatchedTopic {
     pub(crate) full_name: String,
     /// Number of matched subscriptions.
     pub(crate) readers: usize,
+    /// True if a subscription to another input of the robot is enough.
+    pub(crate) has_alternatives: bool,
 }
 
 impl UnmatchedTopic {
     /// Describes the missing subscription without a known cause.
     pub(crate) fn text(&self) -> String {
-        format!("does not subscribe to {}", self.topic.name)
+        let alternatives = match self.has_alternatives {
+            true => " or another of its inputs",
+            false => "",
+        };
+        format!("does not subscribe to {}{alternatives}", self.topic.name)
     }
 
     /// Creates a temporary publisher that also matches subscriptions with the other durability. `None` if the topic is

@@ -27,16 +27,21 @@ pub(crate) fn find_all(node: &Node, world: &World, notes: &RobotNotes) -> Vec<Un
     // The node of the mission subscribes to the world states of all robots.
     let of_mission = usize::from(world.mission.is_some());
     for link in &world.links {
+        // A robot with commands in common ROS messages needs one of its inputs.
+        let is_free = !link.command.is_motion_command();
+        let others = is_free.then(|| link.standard_subscribers());
         let unread = UnmatchedTopic {
             topic: &topics::WORLD_STATE,
             full_name: topics::WORLD_STATE.of_robot(link.id),
             readers: link.subscribers(),
+            has_alternatives: is_free,
         };
-        let writers = node.publishers(&topics::MOTION_COMMAND.of_robot(link.id));
+        let command = link.command.topic();
+        let writers = node.publishers(&command.of_robot(link.id));
         let node = UnreadyNode::find(
             link.id.to_string(),
-            (unread.readers <= of_mission).then_some(unread),
-            (&topics::MOTION_COMMAND, &writers),
+            (unread.readers + others.unwrap_or_default() <= of_mission).then_some(unread),
+            (command, &writers),
         );
         unready.extend(node.map(|node| UnreadyNode {
             note: notes.waiting(link.id),
@@ -48,6 +53,7 @@ pub(crate) fn find_all(node: &Node, world: &World, notes: &RobotNotes) -> Vec<Un
             topic: reads,
             full_name: reads.name.to_owned(),
             readers: 0,
+            has_alternatives: false,
         };
         let unread = (!is_read).then_some(unread);
         unready.extend(UnreadyNode::find(

@@ -1,7 +1,9 @@
 use hsl_ros::DiscoveredPublisher;
 use hsl_types::RobotId;
-use hsl_wire::topics::{self, Scope, Source, TOPICS, Topic};
+use hsl_wire::topics::{self, STANDARD_TOPICS, Scope, Source, TOPICS, Topic};
 use match_setup::{MatchOptions, RefereePlace};
+
+use crate::standard::command_link::topic_of;
 
 /// Placeholder for the unknown name of a node.
 const NAMELESS: &str = "a node with an unknown name";
@@ -66,6 +68,20 @@ impl WatchedTopic {
                 Scope::Player => {}
             }
         }
+        for robot in robots {
+            let scenario = &options.options;
+            let command = topic_of(scenario.command_interface_of(*robot));
+            let of_world = STANDARD_TOPICS.iter().copied().filter(|topic| {
+                topic.source == Source::World && scenario.has_standard_topics(*robot)
+            });
+            let of_robot = (command != &topics::MOTION_COMMAND).then_some(command);
+            if of_robot.is_some() {
+                let replaced = topics::MOTION_COMMAND.of_robot(*robot);
+                all.retain(|it: &Self| it.full_name != replaced);
+            }
+            let added = of_world.chain(of_robot);
+            all.extend(added.filter_map(|topic| Self::new(topic, Some(*robot), options)));
+        }
         all.sort_by_key(|it| (it.owner, !it.is_first()));
         all
     }
@@ -98,6 +114,9 @@ impl WatchedTopic {
         [
             &topics::CLOCK,
             &topics::MOTION_COMMAND,
+            &topics::TWIST,
+            &topics::TWIST_STAMPED,
+            &topics::GOAL_POSE,
             &topics::REFEREE_DECISION,
             &topics::MISSION_DECISION,
             &topics::RECORDED,
@@ -226,6 +245,22 @@ mod tests {
             let is_watched = watched.iter().any(|it| it.topic == *topic);
             assert_eq!(is_watched, *topic != &topics::REFEREE_COMMAND, "{topic}");
         }
+    }
+
+    #[test]
+    fn the_command_of_a_robot_is_watched_on_the_topic_of_its_interface() {
+        let mut options = MatchOptions::default();
+        let interfaces = "hulks/1=twist".parse();
+        options.options.command_interface = interfaces.expect("it is an interface");
+        let other = RobotId::new(Team::Hulks, PlayerNumber::Two);
+        let watched = WatchedTopic::all(&[ROBOT, other], &options);
+        let names: Vec<_> = watched.iter().map(|it| it.full_name.as_str()).collect();
+        assert!(
+            names.contains(&"/hulks/robot_1/cmd_vel") && names.contains(&"/hulks/robot_1/odom")
+        );
+        assert!(!names.contains(&"/hulks/robot_1/motion_command"));
+        assert!(names.contains(&"/hulks/robot_2/motion_command"));
+        assert!(!names.contains(&"/hulks/robot_2/cmd_vel"));
     }
 
     #[test]

@@ -18,6 +18,7 @@ mod readme;
 mod referee_commands;
 mod silence;
 mod simulation;
+mod standard_topics;
 mod startup;
 mod strangers;
 mod surplus;

@@ -153,3 +153,32 @@ fn the_list_of_known_parameters_is_not_cut_off() {
         assert!(words.any(|word| word == known), "{known}: {text}");
     }
 }
+
+#[test]
+fn a_robot_that_answers_with_another_message_needs_a_program() {
+    let plan = |external: &[&str]| {
+        MatchPlan::new(MatchArguments {
+            rules: vec!["command_interface:=hulks/2=twist".to_owned()],
+            external: external.iter().map(|it| it.parse().unwrap()).collect(),
+            play: unrecorded(),
+            ..MatchArguments::default()
+        })
+    };
+    assert!(plan(&["hulks/2"]).is_ok());
+    let error = plan(&[]).unwrap_err().to_string();
+    assert!(error.contains("hulks/2 answers with twist"), "{error}");
+    assert!(error.contains("--node 'hulks/2=COMMAND'"), "{error}");
+}
+
+#[test]
+fn options_of_robots_that_do_not_play_are_refused() {
+    for rule in [
+        "command_interface:=hulks/5=twist",
+        "standard_topics:=hulks/5=true",
+        "decision_period:=hulks/5=0.02",
+    ] {
+        let error = plan(&["hulks:=2", rule]).unwrap_err().to_string();
+        assert!(error.contains("hulks/5 does not play"), "{error}");
+    }
+    assert!(plan(&["standard_topics:=true"]).is_ok());
+}

@@ -1,0 +1,7 @@
+//! Topics of common ROS messages of a robot, and commands in such messages.
+
+pub(crate) mod command_link;
+mod inputs;
+mod motion_layer;
+mod requests;
+pub(crate) mod topics;

@@ -1,0 +1,182 @@
+//! Requests in common ROS messages.
+
+use bevyhavior_simulator::BehaviorInput;
+use hsl_types::{Field, Frame, Isometry2, Orientation2, Point2, Pose2, Vector2, limits};
+use hsl_wire::geometry_msgs::{Pose, PoseStamped, Twist};
+use support::InvalidValues;
+
+use crate::standard::inputs::{BASE, MAP, ODOM};
+use crate::standard::motion_layer::Request;
+
+/// Request as it arrived.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum RequestMessage {
+    /// Velocity.
+    Velocity(Twist),
+    /// Goal.
+    Goal(PoseStamped),
+}
+
+impl RequestMessage {
+    /// Converts the message; `input` has the transforms between the robot's frames.
+    ///
+    /// # Errors
+    ///
+    /// Returns all invalid values.
+    pub(super) fn read(&self, input: &BehaviorInput) -> Result<Request, InvalidValues> {
+        match self {
+            Self::Velocity(twist) => velocity(twist),
+            Self::Goal(message) => goal(message, input),
+        }
+    }
+}
+
+/// Converts a velocity. Only the linear velocities along x and y and the angular velocity about z count.
+fn velocity(twist: &Twist) -> Result<Request, InvalidValues> {
+    let mut invalid = InvalidValues::default();
+    let mut number = |field, value| checked(field, value, &mut invalid);
+    let linear = Vector2::new(
+        number("linear.x", twist.linear.x),
+        number("linear.y", twist.linear.y),
+    );
+    let angular = number("angular.z", twist.angular.z);
+    invalid.into_result(Request::Velocity { linear, angular })
+}
+
+/// Converts a goal in one of the robot's frames.
+fn goal(message: &PoseStamped, input: &BehaviorInput) -> Result<Request, InvalidValues> {
+    let mut invalid = InvalidValues::default();
+    let ground_to_field = input.world_state.robot.ground_to_field;
+    let odometry_to_ground = input.body.motion.ground_to_odometry.inverse();
+    let goal = match message.header.frame_id.trim_start_matches('/') {
+        MAP => planar(&message.pose, &mut invalid),
+        ODOM => ground_to_field * odometry_to_ground * planar(&message.pose, &mut invalid),
+        BASE => ground_to_field * planar(&message.pose, &mut invalid),
+        other => {
+            let reason = format_args!("must be {MAP}, {ODOM} or {BASE}, got {other:?}");
+            invalid.add("header.frame_id", reason);
+            Isometry2::<Field, Field>::identity().as_pose()
+        }
+    };
+    invalid.into_result(Request::Goal(goal))
+}
+
+/// Returns the pose on the ground plane. A quaternion of zeros is no rotation.
+fn planar<F: Frame>(pose: &Pose, invalid: &mut InvalidValues) -> Pose2<F> {
+    let mut number = |field, value| checked(field, value, invalid);
+    let position = Point2::new(
+        number("pose.position.x", pose.position.x),
+        number("pose.position.y", pose.position.y),
+    );
+    let x = number("pose.orientation.x", pose.orientation.x);
+    let y = number("pose.orientation.y", pose.orientation.y);
+    let z = number("pose.orientation.z", pose.orientation.z);
+    let w = number("pose.orientation.w", pose.orientation.w);
+    let ahead = Vector2::<F>::new(w * w + x * x - y * y - z * z, 2.0 * (w * z + x * y));
+    let orientation = match ahead == Vector2::zero() {
+        true => Orientation2::identity(),
+        false => ahead.orientation(),
+    };
+    Pose2 {
+        position,
+        orientation,
+    }
+}
+
+/// Returns a number as the engine stores it, or 0 and an error if it is too large or not a number.
+fn checked(field: &str, value: f64, invalid: &mut InvalidValues) -> f32 {
+    let number = value as f32;
+    let most = limits::NUMBER;
+    let is_valid = limits::is_number(number);
+    let reason = format_args!("must be between -{most} and {most}, got {value}");
+    invalid.require(is_valid, field, reason);
+    if is_valid { number } else { 0.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use hsl_types::MeasuredMotion;
+    use hsl_wire::geometry_msgs::{Point, Quaternion};
+    use hsl_wire::std_msgs::Header;
+
+    use super::*;
+    use crate::standard::inputs::tests::input;
+
+    /// Returns the goal at (1, 0) in a frame, with a quarter of a turn to the left.
+    fn quarter_turn(frame: &str) -> PoseStamped {
+        let half = f64::sqrt(0.5);
+        PoseStamped {
+            header: Header {
+                frame_id: frame.to_owned(),
+                ..Header::default()
+            },
+            pose: Pose {
+                position: Point {
+                    x: 1.0,
+                    ..Point::default()
+                },
+                orientation: Quaternion {
+                    x: 0.0,
+                    y: 0.0,
+                    z: half,
+                    w: half,
+                },
+            },
+        }
+    }
+
+    #[test]
+    fn a_goal_is_converted_from_each_frame_of_the_robot() {
+        let mut input = input();
+        input.body.motion = MeasuredMotion {
+            ground_to_odometry: Pose2::new(1.0, 0.0, 0.0).as_transform(),
+            ..MeasuredMotion::default()
+        };
+        for (frame, expected) in [
+            ("map", (1.0, 0.0, 1.0)),
+            ("base_footprint", (2.0, 2.0, 2.0)),
+            ("odom", (2.0, 1.0, 2.0)),
+        ] {
+            let request = RequestMessage::Goal(quarter_turn(frame)).read(&input);
+            let Ok(Request::Goal(goal)) = request else {
+                panic!("{frame}: {request:?}");
+            };
+            let (x, y, quarters) = expected;
+            assert!(
+                goal.position.distance(Point2::new(x, y)) < 1e-5,
+                "{frame}: {goal:?}"
+            );
+            let turn = goal.orientation.angle() / std::f32::consts::FRAC_PI_2;
+            assert!((turn.abs() - quarters).abs() < 1e-4, "{frame}: {goal:?}");
+        }
+    }
+
+    #[test]
+    fn a_goal_without_a_quaternion_has_no_rotation() {
+        let mut goal = quarter_turn("map");
+        goal.pose.orientation = Quaternion {
+            x: 0.0,
+            y: 0.0,
+            z: 0.0,
+            w: 0.0,
+        };
+        let Ok(Request::Goal(pose)) = RequestMessage::Goal(goal).read(&input()) else {
+            panic!("it is a goal");
+        };
+        assert_eq!(pose.orientation, Orientation2::identity());
+    }
+
+    #[test]
+    fn all_numbers_that_are_not_finite_are_refused_together() {
+        let mut twist = Twist::default();
+        (twist.linear.x, twist.angular.z) = (f64::NAN, f64::INFINITY);
+        // These axes have no effect.
+        twist.linear.z = f64::NAN;
+        let invalid = RequestMessage::Velocity(twist).read(&input());
+        let text = invalid.expect_err("two numbers are invalid").to_string();
+        for part in ["linear.x: must be between", "angular.z: must be between"] {
+            assert!(text.contains(part), "{text}");
+        }
+        assert!(!text.contains("linear.z"), "{text}");
+    }
+}
