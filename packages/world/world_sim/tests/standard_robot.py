@@ -74,7 +74,8 @@ def summary(inputs):
 
 def main():
     """Answers each tick after all of its inputs."""
-    namespace, interface, x, y, frame, *surplus = [*sys.argv[1:], "map"][:6]
+    namespace, interface, x, y, *options = sys.argv[1:]
+    frame, surplus = (*options, "map")[0], "surplus" in options[1:]
     x, y = float(x), float(y)
     rclpy.init()
     node = rclpy.create_node("standard_robot", namespace=namespace)
