@@ -128,7 +128,7 @@ class Scenarios(InFolder):
 
     def test_an_invalid_file_is_a_usage_error_with_its_place(self) -> None:
         """The place is line and column."""
-        Path("wrong.yaml").write_text("robots: {hulks/9: [0, 0]}\n")
+        Path("wrong.yaml").write_text("robots: {hulks/21: [0, 0]}\n")
         with self.assertRaises(sil.UsageError) as caught:
             sil.scenarios("wrong.yaml")
         self.assertIn("wrong.yaml", caught.exception.reason)

@@ -26,7 +26,7 @@ pub struct RobotFrame {
     /// Posture.
     #[cfg_attr(test, ts(type = "FallDownStateKind"))]
     pub fall_down_state: FallDownStateKind,
-    /// Current penalty.
+    /// Current penalty; `substitute` for a substitute.
     #[cfg_attr(test, ts(type = "PenaltyKind | null"))]
     pub penalty: Option<PenaltyKind>,
     /// Kind of the motion command.
@@ -97,7 +97,7 @@ impl RobotFrame {
             head_yaw: robot.head_yaw.angle(),
             primary_state: robot.primary_state,
             fall_down_state: robot.fall_down_state.kind,
-            penalty: world.game.team(team).penalties[player_number].map(|it| it.kind),
+            penalty: world.game.team(team).penalty_of(player_number),
             motion: command.as_ref().map(kind),
             path,
             kick,

@@ -194,7 +194,7 @@ fn initial_world_state() -> WorldState {
         now: Time::ZERO,
         robot: RobotState {
             ground_to_field: Isometry2::identity(),
-            player_number: PlayerNumber::One,
+            player_number: PlayerNumber::new::<1>(),
             primary_state: PrimaryState::Damping,
         },
         fall_down_state: FallDownState::default(),

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use hsl_types::{
     FilteredGameControllerState, GameControllerReturnMessage, HulkMessage, OutgoingMessage,
-    PlayerNumber, PrimaryState, ReturnMessageBall, StateMessage, StateMessageBall, Time,
+    PrimaryState, ReturnMessageBall, StateMessage, StateMessageBall, Time,
 };
 
 use crate::Blackboard;
@@ -100,12 +100,12 @@ impl Blackboard {
     /// Returns the fraction of the team's messages that this robot may send. The robot at the ball gets a larger one,
     /// because its perception matters to all; the others share the rest equally.
     fn message_share(&self) -> f32 {
-        let players = PlayerNumber::ALL.len() as f32;
+        let players = self.line_up().len().max(1) as f32;
         let closest = self.parameters.communication.closest_robot_message_share;
         match self.ball {
             None => 1.0 / players,
             Some(ball) if self.is_closest_to(&ball) => closest,
-            Some(_) => (1.0 - closest) / (players - 1.0),
+            Some(_) => (1.0 - closest) / (players - 1.0).max(1.0),
         }
     }
 }

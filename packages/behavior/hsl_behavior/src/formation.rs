@@ -5,9 +5,21 @@ use hsl_types::{Field, Orientation2, Point2, Pose2, Team};
 use crate::Blackboard;
 use crate::geometry::direction_or;
 
-/// Positions of the field players behind the one at the ball: fractions of half the length, from the center mark
-/// towards the own goal, and of half the width, to the left.
-const PLACES_BEHIND: [(f32, f32); 3] = [(0.3, 0.45), (0.3, -0.45), (0.55, 0.0)];
+/// Positions of the field players behind the one at the ball, in the order in which they are taken: fractions of half
+/// the length, from the center mark towards the own goal, and of half the width, to the left. There is one for each
+/// field player of the largest team without a goalkeeper.
+const PLACES_BEHIND: [(f32, f32); 10] = [
+    (0.3, 0.45),
+    (0.3, -0.45),
+    (0.55, 0.0),
+    (0.6, 0.4),
+    (0.6, -0.4),
+    (0.3, 0.75),
+    (0.3, -0.75),
+    (0.7, 0.75),
+    (0.7, -0.75),
+    (0.4, 0.2),
+];
 
 /// Distance between the center mark and the player that takes the kick-off \[m\].
 const KICK_OFF_DISTANCE: f32 = 0.4;
@@ -31,8 +43,9 @@ impl Blackboard {
 
     /// Returns the number of field players without a penalty and with a smaller number; 0 for the first one.
     pub(crate) fn field_player_rank(&self) -> usize {
+        let goalkeeper = self.goalkeeper();
         self.present_players()
-            .filter(|number| *number != self.parameters.goal_keeper_number)
+            .filter(|number| *number != goalkeeper)
             .take_while(|number| *number < self.player_number())
             .count()
     }
@@ -43,7 +56,7 @@ impl Blackboard {
         let outside_circle = self.field_dimensions.center_circle_diameter / 2.0
             + 2.0 * self.parameters.walk.robot_radius;
         let Some((back, left)) = rank.checked_sub(1).map(|behind| {
-            // Without a goalkeeper there is one more field player than positions: it shares the last one.
+            // A larger team shares the last position.
             PLACES_BEHIND[behind.min(PLACES_BEHIND.len() - 1)]
         }) else {
             let distance = if self.kicking_team() == Some(Team::Hulks) {

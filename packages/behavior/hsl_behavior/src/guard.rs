@@ -9,7 +9,7 @@ impl Blackboard {
     /// Returns whether the robot keeps the goal. A goalkeeper that is alone on the field plays the ball instead, except
     /// in a penalty shoot-out, in which a robot that is alone keeps the goal.
     pub(crate) fn is_goal_keeper(&self) -> bool {
-        let has_its_number = self.player_number() == self.parameters.goal_keeper_number;
+        let has_its_number = self.player_number() == self.goalkeeper();
         let is_alone = self.is_last_one_standing();
         if self.shooting_team().is_some() {
             has_its_number || is_alone

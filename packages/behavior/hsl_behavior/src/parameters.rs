@@ -29,7 +29,7 @@ pub use walk::WalkParameters;
 #[serde(default, deny_unknown_fields)]
 pub struct BehaviorParameters {
     /// Number of the goalkeeper.
-    #[parameter(default = PlayerNumber::One)]
+    #[parameter(default = PlayerNumber::new::<1>())]
     pub goal_keeper_number: PlayerNumber,
     /// Motion command that replaces the decision of the tree, as in `{kind: stand}`; null: none.
     #[parameter(default = None)]

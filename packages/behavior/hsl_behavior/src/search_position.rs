@@ -4,17 +4,21 @@ use hsl_types::{Field, PlayerNumber, Point2};
 
 use crate::Blackboard;
 
-/// Returns the three positions that a player visits in turn: fractions of half the length, towards the opponent's goal,
-/// and of half the width, to the left.
-fn patrol(player: PlayerNumber) -> [(f32, f32); 3] {
-    match player {
-        PlayerNumber::One => [(-0.8, 0.0), (-0.5, 0.3), (-0.5, -0.3)],
-        PlayerNumber::Two => [(-0.4, 0.5), (0.0, 0.6), (-0.6, 0.7)],
-        PlayerNumber::Three => [(-0.4, -0.5), (0.0, -0.6), (-0.6, -0.7)],
-        PlayerNumber::Four => [(0.4, 0.5), (0.7, 0.6), (0.1, 0.1)],
-        PlayerNumber::Five => [(0.4, -0.5), (0.7, -0.6), (0.1, -0.1)],
-    }
-}
+/// Positions that a player visits in turn, by its place in the line-up: fractions of half the length, towards the
+/// opponent's goal, and of half the width, to the left. There is one patrol for each player of the largest team.
+const PATROLS: [[(f32, f32); 3]; 11] = [
+    [(-0.8, 0.0), (-0.5, 0.3), (-0.5, -0.3)],
+    [(-0.4, 0.5), (0.0, 0.6), (-0.6, 0.7)],
+    [(-0.4, -0.5), (0.0, -0.6), (-0.6, -0.7)],
+    [(0.4, 0.5), (0.7, 0.6), (0.1, 0.1)],
+    [(0.4, -0.5), (0.7, -0.6), (0.1, -0.1)],
+    [(0.3, 0.85), (0.6, 0.9), (-0.1, 0.9)],
+    [(0.3, -0.85), (0.6, -0.9), (-0.1, -0.9)],
+    [(0.6, 0.0), (0.85, 0.2), (0.85, -0.2)],
+    [(-0.2, 0.0), (-0.2, 0.3), (-0.2, -0.3)],
+    [(-0.7, 0.5), (-0.8, 0.8), (-0.3, 0.8)],
+    [(-0.7, -0.5), (-0.8, -0.8), (-0.3, -0.8)],
+];
 
 impl Blackboard {
     /// Returns the position on the field where to search for the ball: the one that the team suggests, or else the
@@ -44,7 +48,9 @@ impl Blackboard {
 
     /// Returns the patrol position of the current time; it changes every `search.patrol_interval`.
     fn patrol_position(&self) -> Point2<Field> {
-        let places = patrol(self.player_number());
+        let line_up = self.line_up();
+        let before = |number: &PlayerNumber| *number < self.player_number();
+        let places = PATROLS[line_up.iter().take_while(before).count() % PATROLS.len()];
         let interval = self.parameters.search.patrol_interval.as_nanos().max(1);
         let turn = u128::from(self.world_state.now.as_nanos()) / interval;
         let (ahead, left) = places[(turn % places.len() as u128) as usize];

@@ -13,8 +13,11 @@ const PENALTY_KICK_DISTANCE: f32 = 0.5;
 /// Distance in front of a penalty area at which field players wait for a penalty kick \[m\].
 const OUTSIDE_AREA: f32 = 0.5;
 
-/// Positions of field players at a penalty kick: fractions of half the width, to the left.
-const PLACES_AT_PENALTY_KICK: [f32; 4] = [0.25, -0.25, 0.6, -0.6];
+/// Positions of field players at a penalty kick, in the order in which they are taken: fractions of half the width, to
+/// the left. There is one for each field player of the largest team.
+const PLACES_AT_PENALTY_KICK: [f32; 11] = [
+    0.25, -0.25, 0.6, -0.6, 0.43, -0.43, 0.8, -0.8, 0.0, 0.98, -0.98,
+];
 
 /// Additional distance that a robot keeps from the ball beyond the required one \[m\].
 const RESPECT: f32 = 0.1;

@@ -1,6 +1,6 @@
 //! Players of the team, and the player closest to the ball.
 
-use hsl_types::{BallState, Field, PlayerNumber, Pose2, SubState};
+use hsl_types::{BallState, Field, LineUp, PlayerNumber, Pose2, SubState};
 
 use crate::Blackboard;
 
@@ -29,11 +29,27 @@ impl Blackboard {
             .is_some_and(|game| game.penalties[number].is_some())
     }
 
-    /// Returns the players that may be on the field, in order: those without a penalty, itself included.
+    /// Returns the players that may be on the field, in order: those of the line-up without a penalty, itself included.
+    /// If the line-up is unknown, it is the default one.
     pub fn present_players(&self) -> impl Iterator<Item = PlayerNumber> {
-        PlayerNumber::ALL
-            .into_iter()
+        self.line_up()
+            .iter()
             .filter(|number| !self.is_penalized(*number))
+    }
+
+    /// Returns the goalkeeper of the team: the player with the number of the parameters, or the one with the smallest
+    /// number if that player is a substitute.
+    pub(crate) fn goalkeeper(&self) -> PlayerNumber {
+        self.line_up()
+            .goalkeeper(self.parameters.goal_keeper_number)
+    }
+
+    /// Returns the players of the team on the field, with or without a penalty.
+    pub(crate) fn line_up(&self) -> LineUp {
+        let line_up = self.game().map(|game| game.line_up);
+        line_up
+            .filter(|line_up| !line_up.is_empty())
+            .unwrap_or_default()
     }
 
     /// Returns whether the robot is the one of its team to play the ball: the closest of those that may; of equally
@@ -56,7 +72,7 @@ impl Blackboard {
     /// Returns whether the player may play this ball. The goalkeeper plays balls that it would clear. If it is present,
     /// it takes goal kicks, and no other player does.
     fn may_play(&self, number: PlayerNumber, ball: &BallState) -> bool {
-        let goal_keeper = self.parameters.goal_keeper_number;
+        let goal_keeper = self.goalkeeper();
         let is_goal_keeper = number == goal_keeper && !self.is_last_one_standing();
         if self.own_set_play() == Some(SubState::GoalKick) && self.is_there(goal_keeper) {
             is_goal_keeper

@@ -108,8 +108,8 @@ mod tests {
             &FieldDimensions::default(),
             0.5,
             &[
-                (PlayerNumber::Two, Pose2::new(-2.0, 0.0, 0.0)),
-                (PlayerNumber::Three, Pose2::new(2.0, 0.0, 0.0)),
+                (PlayerNumber::new::<2>(), Pose2::new(-2.0, 0.0, 0.0)),
+                (PlayerNumber::new::<3>(), Pose2::new(2.0, 0.0, 0.0)),
             ],
         )
     }
@@ -120,9 +120,9 @@ mod tests {
         assert_eq!((map.width, map.height), (18, 12));
         for (index, owner) in (0..).zip(&map.owners) {
             let expected = if cell_middle(&map, index / map.width, index % map.width).x < 0.0 {
-                PlayerNumber::Two
+                PlayerNumber::new::<2>()
             } else {
-                PlayerNumber::Three
+                PlayerNumber::new::<3>()
             };
             assert_eq!(*owner, Some(expected));
         }
@@ -131,9 +131,10 @@ mod tests {
     #[test]
     fn the_centroid_of_half_a_field_is_its_middle_and_moves_towards_heavy_cells() {
         let map = map();
-        let even = weighted_centroid(&map, PlayerNumber::Three, |_| 1.0).expect("it owns cells");
+        let even =
+            weighted_centroid(&map, PlayerNumber::new::<3>(), |_| 1.0).expect("it owns cells");
         assert!(even.distance(Point2::new(2.25, 0.0)) < 1e-4, "{even:?}");
-        let drawn = weighted_centroid(&map, PlayerNumber::Three, |cell| {
+        let drawn = weighted_centroid(&map, PlayerNumber::new::<3>(), |cell| {
             if cell.y > 0.0 { 2.0 } else { 1.0 }
         })
         .expect("it owns cells");
@@ -142,7 +143,10 @@ mod tests {
 
     #[test]
     fn a_player_that_is_not_on_the_map_has_no_centroid() {
-        assert_eq!(weighted_centroid(&map(), PlayerNumber::Five, |_| 1.0), None);
+        assert_eq!(
+            weighted_centroid(&map(), PlayerNumber::new::<5>(), |_| 1.0),
+            None
+        );
     }
 
     #[test]

@@ -8,8 +8,8 @@ use hsl_behavior::RobotBehavior;
 use hsl_behavior_files::{FileBehavior, RobotParameters};
 use hsl_types::{
     BallState, FallDownState, FieldDimensions, FilteredGameControllerState, FilteredGameState,
-    GamePhase, GlobalFieldSide, PlayerNumber, PlayerState, Players, Point2, Pose2, PrimaryState,
-    RobotState, Side, Time, Vector2, WorldState,
+    GamePhase, GlobalFieldSide, LineUp, PlayerNumber, PlayerState, Players, Point2, Pose2,
+    PrimaryState, RobotState, Side, Time, Vector2, WorldState,
 };
 
 /// Returns the world of a supporter in play, for which nearly all of the tree is ticked.
@@ -18,7 +18,7 @@ fn world() -> WorldState {
     let ground_to_field = Pose2::new(-2.0, 0.0, 0.0).as_transform();
     let ball_in_field = Point2::new(1.0, 0.5);
     let mut player_states = Players::default();
-    player_states[PlayerNumber::Four] = Some(PlayerState {
+    player_states[PlayerNumber::new::<4>()] = Some(PlayerState {
         received_at: now,
         pose: Pose2::new(0.5, 0.5, 0.0),
         ball_position: None,
@@ -31,7 +31,7 @@ fn world() -> WorldState {
         now,
         robot: RobotState {
             ground_to_field,
-            player_number: PlayerNumber::Three,
+            player_number: PlayerNumber::new::<3>(),
             primary_state: PrimaryState::Playing,
         },
         fall_down_state: FallDownState::default(),
@@ -50,6 +50,7 @@ fn world() -> WorldState {
             remaining_time_in_half: Duration::from_secs(600),
             game_phase: GamePhase::Normal,
             kicking_team: None,
+            line_up: LineUp::default(),
             penalties: Players::default(),
             remaining_number_of_messages: 1200,
             sub_state: None,

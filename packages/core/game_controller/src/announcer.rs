@@ -20,7 +20,7 @@ pub struct Announcer {
     setup: MatchSetup,
     /// Durations of the rules, for the secondary time.
     durations: Durations,
-    /// Robots in the match; `None`: as many as may be on the field at once.
+    /// Robots in the match; `None`: those of the line-ups.
     players: Option<BTreeSet<RobotId>>,
 }
 
@@ -141,14 +141,12 @@ impl Announcer {
             ..RobotInfo::default()
         };
         let mut players = [substitute; PLAYERS];
-        let on_field = usize::from(self.setup.players_per_team);
-        for (number, (player, (id, penalty))) in
-            players.iter_mut().zip(own.penalties.iter()).enumerate()
-        {
-            let takes_part = match &self.players {
-                Some(players) => players.contains(&RobotId::new(team, id)),
-                None => number < on_field,
-            };
+        for (player, (id, penalty)) in players.iter_mut().zip(own.penalties.iter()) {
+            let is_in_match = self
+                .players
+                .as_ref()
+                .is_none_or(|players| players.contains(&RobotId::new(team, id)));
+            let takes_part = is_in_match && own.line_up.contains(id);
             if let Some(penalty) = penalty {
                 let seconds = SignedNanos::from(penalty.remaining).on_wire();
                 player.penalty = Some(penalty.kind);
@@ -163,7 +161,7 @@ impl Announcer {
             number: setup.number,
             field_player_color: setup.field_player_color,
             goalkeeper_color: setup.goalkeeper_color,
-            goalkeeper: Some(self.setup.goalkeeper.into()),
+            goalkeeper: Some(own.line_up.goalkeeper(self.setup.goalkeeper).into()),
             score: own.score,
             // The protocol counts the current shot, the state only finished ones.
             penalty_shot: own

@@ -1,8 +1,8 @@
 use std::time::Duration;
 
 use hsl_types::{
-    GameControllerState, GamePhase, GameState, GlobalFieldSide, Half, Penalty, PlayerNumber, Team,
-    TeamState, Time,
+    GameControllerState, GamePhase, GameState, GlobalFieldSide, Half, LineUp, Penalty, PenaltyKind,
+    PlayerNumber, Team, TeamState, Time,
 };
 
 use crate::game_state::{Phase, State};
@@ -36,9 +36,8 @@ impl Follower {
         self.state.as_ref().map(|(_, state)| state)
     }
 
-    /// Converts a message that was received at `now` to the state of the game, stores the state and returns it. Players
-    /// above 5 are ignored; negative times become zero. The start of the secondary time comes from the previous
-    /// message.
+    /// Converts a message that was received at `now` to the state of the game, stores the state and returns it. Negative
+    /// times become zero. The start of the secondary time comes from the previous message.
     ///
     /// # Errors
     /// Returns an error if other teams play. Nothing is stored then.
@@ -142,9 +141,14 @@ fn team_state(team: &TeamInfo) -> TeamState {
         penalty_shoot_index: team.penalty_shot,
         remaining_amount_of_messages: team.message_budget,
         single_shots: team.single_shots,
+        line_up: LineUp::EMPTY,
         ..TeamState::default()
     };
-    for (number, player) in PlayerNumber::ALL.into_iter().zip(&team.players) {
+    for (number, player) in PlayerNumber::all().zip(&team.players) {
+        if player.penalty == Some(PenaltyKind::Substitute) {
+            continue;
+        }
+        state.line_up.insert(number);
         state.penalties[number] = player.penalty.map(|kind| Penalty {
             kind,
             remaining: Duration::from_secs(player.secs_till_unpenalized.into()),

@@ -7,7 +7,7 @@ use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};
 use crate::Version;
 
 /// Number of players of a team in a control message, including the substitutes.
-pub const PLAYERS: usize = 20;
+pub const PLAYERS: usize = hsl_types::limits::PLAYERS;
 
 /// A robot in version 18.
 #[derive(Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]

@@ -37,6 +37,9 @@ pub(crate) fn apply(command: RefereeCommand, context: &mut AutoRefereeContext<'_
             context.game_state.team_mut(robot.team).penalties[robot.player_number] = None;
         }
         RefereeCommand::StartPenaltyShootout => PenaltyShootoutRule::begin(context),
+        RefereeCommand::Substitute { robot, substitute } => {
+            context.substitute(robot, substitute);
+        }
     }
 }
 

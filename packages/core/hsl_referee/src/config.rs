@@ -97,7 +97,7 @@ pub struct AutoRefereeConfig {
     #[serde(with = "seconds")]
     pub timeout_duration: Duration,
     /// Number of the player that the referee treats as the goalkeeper of its team.
-    #[parameter(default = PlayerNumber::One)]
+    #[parameter(default = PlayerNumber::new::<1>())]
     pub goal_keeper_number: PlayerNumber,
     /// Throw-ins, goal kicks, corner kicks, free kicks and penalty kicks.
     #[parameter(section)]

@@ -55,8 +55,8 @@ impl AutoRefereeContext<'_> {
         position.is_finite().then_some(position)
     }
 
-    /// Returns the robots that take part, in canonical order: all with a finite pose that have no penalty and were not
-    /// placed in this tick.
+    /// Returns the robots that take part, in canonical order: all of the line-ups with a finite pose that have no penalty
+    /// and were not placed in this tick.
     pub fn active_robots(&self) -> impl Iterator<Item = &RobotTruth> {
         self.robots.iter().filter(|robot| {
             robot.ground_to_world.is_finite()
@@ -65,14 +65,16 @@ impl AutoRefereeContext<'_> {
         })
     }
 
-    /// Returns whether a robot serves a penalty.
+    /// Returns whether a robot serves a penalty or is a substitute.
     pub fn is_penalized(&self, robot: RobotId) -> bool {
-        self.game_state.team(robot.team).penalties[robot.player_number].is_some()
+        let team = self.game_state.team(robot.team);
+        team.penalty_of(robot.player_number).is_some()
     }
 
     /// Returns whether the referee treats a robot as the goalkeeper of its team.
     pub fn is_goal_keeper(&self, robot: RobotId) -> bool {
-        robot.player_number == self.config.goal_keeper_number
+        let line_up = self.game_state.team(robot.team).line_up;
+        robot.player_number == line_up.goalkeeper(self.config.goal_keeper_number)
     }
 
     /// Returns the sign of x, in the world frame, of the goal that `team` defends now: -1 or 1.

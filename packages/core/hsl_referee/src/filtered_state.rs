@@ -21,6 +21,7 @@ pub fn filtered_state_of(
         remaining_time_in_half: own.remaining_time_in_half,
         game_phase: own.game_phase,
         kicking_team: own.kicking_team,
+        line_up: own.hulks_team.line_up,
         penalties: own.hulks_team.penalties,
         remaining_number_of_messages: own.hulks_team.remaining_amount_of_messages,
         sub_state: own.sub_state,

@@ -30,7 +30,8 @@ pub(crate) fn is_legal(command: &RefereeCommand, context: &AutoRefereeContext<'_
         RefereeCommand::Unpenalize(robot) => context.is_penalized(robot),
         RefereeCommand::SetGameState(_)
         | RefereeCommand::SetTimeout(false)
-        | RefereeCommand::StartPenaltyShootout => true,
+        | RefereeCommand::StartPenaltyShootout
+        | RefereeCommand::Substitute { .. } => true,
     }
 }
 

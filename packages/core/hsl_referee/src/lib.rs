@@ -13,6 +13,7 @@ mod removal;
 mod restarts;
 mod rule_obstacles;
 pub mod rules;
+mod substitution;
 mod touches;
 
 pub use auto_referee::AutoReferee;
@@ -20,7 +21,7 @@ pub use config::AutoRefereeConfig;
 pub use context::{AutoRefereeContext, AutoRefereeRule};
 pub use filtered_state::filtered_state_of;
 pub use memory::{AutoRefereeMemory, RestartReason};
-pub use places::waiting_pose;
+pub use places::{bench_pose, waiting_pose};
 pub use rule_obstacles::rule_obstacles;
 pub use rules::RULES;
 pub use touches::{RestartKind, Touches};

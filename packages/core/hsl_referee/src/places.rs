@@ -6,18 +6,33 @@ use hsl_types::{Field, FieldDimensions, PlayerNumber, Point2, Pose2, Side, World
 /// Distance between two robots that wait beside the field \[m\].
 const WAITING_DISTANCE: f32 = 0.6;
 
+/// Places of players at the touch lines of their own half: sixths of the half, from the goal line. Each one is free on
+/// either side.
+const WAITING_PLACES: [u8; 10] = [1, 2, 3, 4, 5, 5, 2, 3, 4, 1];
+
+/// Returns the pose of a substitute: behind the place of a player with its number, away from the touch line.
+pub fn bench_pose(player_number: PlayerNumber, field: &FieldDimensions) -> Pose2<Field> {
+    let mut pose = waiting_pose(player_number, field);
+    pose.position.y += Side::of(pose.position.y).sign() * WAITING_DISTANCE;
+    pose
+}
+
 /// Returns the pose of a player before Ready: at a touch line of its own half, facing the field; odd numbers on the
-/// right, even numbers on the left (SPL 2025, section "Initial Kick-off").
+/// right, even numbers on the left (SPL 2025, section "Initial Kick-off"). The players after the first ten stand behind
+/// them.
 pub fn waiting_pose(player_number: PlayerNumber, field: &FieldDimensions) -> Pose2<Field> {
     let number = u8::from(player_number);
+    let index = usize::from(number - 1);
+    let place = WAITING_PLACES[index % WAITING_PLACES.len()];
+    let row = (index / WAITING_PLACES.len()) as f32;
     let side = if number % 2 == 0 {
         Side::Left
     } else {
         Side::Right
     };
     Pose2::new(
-        -field.length / 2.0 * (1.0 - f32::from(number) / 6.0),
-        side.sign() * field.width / 2.0,
+        -field.length / 2.0 * (1.0 - f32::from(place) / 6.0),
+        side.sign() * (field.width / 2.0 + row * WAITING_DISTANCE),
         -side.sign() * std::f32::consts::FRAC_PI_2,
     )
 }

@@ -12,8 +12,10 @@ impl AutoRefereeContext<'_> {
     /// requires it. Does nothing if the robot does not exist, or if it already serves a penalty, except for a sending
     /// off or a caution.
     pub fn penalize(&mut self, robot: RobotId, kind: PenaltyKind) {
-        let is_there = self.robots.iter().any(|truth| truth.id == robot);
-        let served = self.game_state.team(robot.team).penalties[robot.player_number];
+        let team = self.game_state.team(robot.team);
+        let is_there = self.robots.iter().any(|truth| truth.id == robot)
+            && team.line_up.allows(robot.player_number);
+        let served = team.penalties[robot.player_number];
         let may_be_given = served.is_none_or(|it| self.is_card(kind) && !is_endless(it.kind));
         if !is_there || !may_be_given {
             return;

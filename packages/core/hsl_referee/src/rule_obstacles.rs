@@ -13,9 +13,11 @@ pub fn rule_obstacles(
     config: &RuleObstacleConfig,
 ) -> Vec<RuleObstacle> {
     let kicks = state.kicking_team == Some(robot.team);
+    let line_up = state.team(robot.team).line_up;
+    let goalkeeper = line_up.goalkeeper(config.goal_keeper_number);
     match (state.game_state, state.sub_state) {
         (GameState::Ready | GameState::Set | GameState::Playing, Some(SubState::PenaltyKick))
-            if !kicks && robot.player_number != config.goal_keeper_number =>
+            if !kicks && robot.player_number != goalkeeper =>
         {
             vec![own_penalty_area(field)]
         }

@@ -5,8 +5,8 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Field, FilteredGameState, GamePhase, GameState, Isometry2, Orientation2, Penalty, PlayerNumber,
-    Players, PrimaryState, SubState, Team, Time, Vector2, World,
+    Field, FilteredGameState, GamePhase, GameState, Isometry2, LineUp, Orientation2, Penalty,
+    PenaltyKind, PlayerNumber, Players, PrimaryState, SubState, Team, Time, Vector2, World,
 };
 
 /// Direction of play of a team: the team's field frame is the neutral frame, either unchanged or turned by half a turn.
@@ -63,6 +63,8 @@ pub struct TeamState {
     pub penalty_shoot_index: u8,
     /// Number of messages that the team may still send.
     pub remaining_amount_of_messages: u16,
+    /// Players on the field; all others are substitutes.
+    pub line_up: LineUp,
     /// Current penalty of each player.
     pub penalties: Players<Option<Penalty>>,
     /// Number of cautions of each player; 0 after it was sent off.
@@ -103,6 +105,15 @@ pub struct GameControllerState {
     pub hulks_team: TeamState,
     /// Opponent of the team under test.
     pub opponent_team: TeamState,
+}
+
+impl TeamState {
+    /// Returns the reason for which a player does not play, or `None` if it plays.
+    pub fn penalty_of(&self, player: PlayerNumber) -> Option<PenaltyKind> {
+        let served = self.penalties[player].map(|penalty| penalty.kind);
+        let is_substitute = !self.line_up.allows(player);
+        served.or(is_substitute.then_some(PenaltyKind::Substitute))
+    }
 }
 
 impl GameControllerState {
@@ -184,6 +195,8 @@ pub struct FilteredGameControllerState {
     pub game_phase: GamePhase,
     /// Team that may play the ball; `None` if both may.
     pub kicking_team: Option<Team>,
+    /// Players of this team on the field; all others are substitutes.
+    pub line_up: LineUp,
     /// Current penalty of each player of this team.
     pub penalties: Players<Option<Penalty>>,
     /// Number of team messages that this team may still send.
@@ -199,9 +212,10 @@ pub struct FilteredGameControllerState {
 }
 
 impl FilteredGameControllerState {
-    /// Returns the state that the game requires of a player of this team: penalized, or the state of the game.
+    /// Returns the state that the game requires of a player of this team: penalized, as a substitute, too, or the state of
+    /// the game.
     pub fn primary_state_of(&self, player_number: PlayerNumber) -> PrimaryState {
-        if self.penalties[player_number].is_some() {
+        if self.penalties[player_number].is_some() || !self.line_up.allows(player_number) {
             return PrimaryState::Penalized;
         }
         match self.game_state {

@@ -47,8 +47,14 @@ pub const HYPOTHETICAL_BALLS: usize = 1000;
 /// Number of nodes of a behavior tree, and of scores in its trace.
 pub const TREE_NODES: usize = 50_000;
 
+/// Number of robots of a team: the highest jersey number of the league.
+pub const PLAYERS: usize = 20;
+
+/// Number of robots of a team on the field at once.
+pub const PLAYERS_ON_FIELD: u8 = 11;
+
 /// Number of robots in a message about all robots.
-pub const ROBOTS: usize = 10;
+pub const ROBOTS: usize = 2 * PLAYERS;
 
 /// Number of commands to the referee in one tick, and of calls of the referee.
 pub const REFEREE_COMMANDS: usize = 1000;

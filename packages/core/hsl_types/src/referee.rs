@@ -5,8 +5,8 @@ use std::fmt;
 
 use crate::parameters::set_text;
 use crate::{
-    FilteredGameControllerState, GameControllerState, GameState, PenaltyKind, Pose2, RobotId,
-    RuleObstacle, RuleObstacleConfig, SimulatedBall, SubState, Team, World,
+    FilteredGameControllerState, GameControllerState, GameState, PenaltyKind, PlayerNumber, Pose2,
+    RobotId, RuleObstacle, RuleObstacleConfig, SimulatedBall, SubState, Team, World,
 };
 
 /// Command of a user or a test to the referee.
@@ -44,6 +44,13 @@ pub enum RefereeCommand {
     Unpenalize(RobotId),
     /// Begin the penalty shoot-out, regardless of the score.
     StartPenaltyShootout,
+    /// Replace a robot by a substitute of its team.
+    Substitute {
+        /// Robot that leaves the field.
+        robot: RobotId,
+        /// Jersey number of the substitute that takes its place.
+        substitute: PlayerNumber,
+    },
 }
 
 /// Robot that the referee moves to a pose, where it stands upright.

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{PlayerNumber, Team};
+use crate::{PlayerNumber, Team, limits};
 
 /// Robot of a match. The order is the canonical order of all data by robot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -30,7 +30,7 @@ impl RobotId {
 
     /// Returns all possible robots, in canonical order.
     pub fn all() -> impl Iterator<Item = Self> {
-        let of_team = |team| PlayerNumber::ALL.map(|number| Self::new(team, number));
+        let of_team = |team| PlayerNumber::all().map(move |number| Self::new(team, number));
         Team::ALL.into_iter().flat_map(of_team)
     }
 
@@ -86,8 +86,9 @@ impl fmt::Display for RobotIdError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{:?} is not a robot: must be one of hulks/1 to hulks/5 and opponent/1 to opponent/5",
-            self.0
+            "{:?} is not a robot: must be one of hulks/1 to hulks/{most} and opponent/1 to opponent/{most}",
+            self.0,
+            most = limits::PLAYERS
         )
     }
 }

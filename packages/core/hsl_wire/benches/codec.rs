@@ -5,9 +5,9 @@ use std::hint::black_box;
 use divan::Bencher;
 use hsl_types::{
     BallState, FallDownState, FilteredGameControllerState, FilteredGameState, GamePhase,
-    HeadMotion, Isometry2, MotionCommand, Obstacle, ObstacleKind, Orientation2, OrientationMode,
-    Path, PlayerNumber, PlayerState, Players, Point2, Pose2, PrimaryState, RobotId, RobotState,
-    Side, Team, Time, Vector2, WorldState,
+    HeadMotion, Isometry2, LineUp, MotionCommand, Obstacle, ObstacleKind, Orientation2,
+    OrientationMode, Path, PlayerNumber, PlayerState, Players, Point2, Pose2, PrimaryState,
+    RobotId, RobotState, Side, Team, Time, Vector2, WorldState,
 };
 use hsl_wire::convert::{header, motion_command, world_state};
 use hsl_wire::{Message, hsl_msgs, std_msgs};
@@ -40,6 +40,7 @@ fn knowledge() -> WorldState {
         remaining_time_in_half: std::time::Duration::from_secs(300),
         game_phase: GamePhase::Normal,
         kicking_team: None,
+        line_up: LineUp::default(),
         penalties: Players::default(),
         remaining_number_of_messages: 900,
         sub_state: None,
@@ -57,13 +58,13 @@ fn knowledge() -> WorldState {
         now: Time::from_nanos(5_012_000_000),
         robot: RobotState {
             ground_to_field: Isometry2::new(Vector2::new(1.0, 0.0), Orientation2::new(0.3)),
-            player_number: PlayerNumber::Two,
+            player_number: PlayerNumber::new::<2>(),
             primary_state: PrimaryState::Playing,
         },
         fall_down_state: FallDownState::default(),
         ball: Some(ball),
         rule_ball: None,
-        player_states: Players::new([Some(teammate), None, Some(teammate), Some(teammate), None]),
+        player_states: Players::from([Some(teammate), None, Some(teammate), Some(teammate)]),
         filtered_game_controller_state: Some(game),
         suggested_search_position: None,
         obstacles: vec![robot; 9],
@@ -88,7 +89,7 @@ fn walk() -> MotionCommand {
 }
 
 fn robot_header() -> std_msgs::Header {
-    let robot = RobotId::new(Team::Hulks, PlayerNumber::Two);
+    let robot = RobotId::new(Team::Hulks, PlayerNumber::new::<2>());
     header::of_robot(Time::from_nanos(5_012_000_000), robot)
 }
 

@@ -9,7 +9,7 @@
 //! use hsl_wire::convert::{header, motion_command};
 //! use hsl_wire::{Message, hsl_msgs};
 //!
-//! let robot = RobotId::new(Team::Hulks, PlayerNumber::Three);
+//! let robot = RobotId::new(Team::Hulks, PlayerNumber::new::<3>());
 //! let header = header::of_robot(Time::from_nanos(12_000_000), robot);
 //! let message = motion_command::to_message(header, &MotionCommand::StandUp.into());
 //! let bytes = message.to_cdr();

@@ -138,7 +138,7 @@ mod tests {
     #[test]
     fn every_topic_is_found_by_its_full_name_and_no_two_have_the_same() {
         let mut names = BTreeSet::new();
-        let robot = RobotId::new(Team::Opponent, PlayerNumber::Four);
+        let robot = RobotId::new(Team::Opponent, PlayerNumber::new::<4>());
         let player = LeaguePlayer::new(LeagueSide::Right, 10).expect("it plays");
         for (rank, topic) in Topic::all().enumerate() {
             let owner: Option<Owner> = match topic.scope {
@@ -162,7 +162,7 @@ mod tests {
             "/",
             "/clocks",
             "world_state",
-            "/hulks/robot_6/world_state",
+            "/hulks/robot_21/world_state",
             "/hulks/robot_1world_state",
             "/left/robot_12/senses",
             "/left/robot_1/world_state",

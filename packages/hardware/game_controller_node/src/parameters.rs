@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use game_controller::{Color, Competition, MatchSetup, ServerSetup, TeamSetup, Version, ports};
 use hsl_types::parameters::Parameters;
-use hsl_types::{PlayerNumber, seconds};
+use hsl_types::{PlayerNumber, limits, seconds};
 use serde::{Deserialize, Deserializer, Serialize};
 use support::InvalidValues;
 
@@ -47,7 +47,7 @@ pub(crate) struct GameControllerParameters {
     #[parameter(default = 1, range = 0..=2)]
     pub(crate) division: u8,
     /// Maximum number of players of a team on the field at once.
-    #[parameter(default = 5, range = 1..=5)]
+    #[parameter(default = 5, range = 1..=limits::PLAYERS_ON_FIELD)]
     pub(crate) players_per_team: u8,
     /// True to send messages by the wall clock, as the league's program does, instead of the time of the match.
     #[parameter(default = false)]
@@ -131,7 +131,7 @@ impl GameControllerParameters {
                     field_player_color: opponent.field_player_colour,
                     goalkeeper_color: opponent.goalkeeper_colour,
                 },
-                goalkeeper: PlayerNumber::One,
+                goalkeeper: PlayerNumber::new::<1>(),
             },
             version: Version::from_byte(self.version).unwrap_or_default(),
             robots: self.robots.clone(),

@@ -75,7 +75,7 @@ mod tests {
         assert_eq!(rules.durations.ready, Duration::from_millis(12_500));
         assert_eq!(rules.durations.set_play, config.set_plays.duration);
         assert_eq!(rules.durations.shot, Duration::from_secs(60));
-        assert_eq!(rules.goalkeeper, PlayerNumber::Two);
+        assert_eq!(rules.goalkeeper, PlayerNumber::new::<2>());
         numbers[8] = Some(2.5);
         let rules = Rules::from_numbers(&numbers);
         assert_eq!(rules.goalkeeper, config.goal_keeper_number);

@@ -15,7 +15,7 @@ pub(crate) struct PlayerParameters {
     #[parameter(default = 24, range = 0..=254)]
     pub(crate) team_number: u8,
     /// Number of the player.
-    #[parameter(default = PlayerNumber::One)]
+    #[parameter(default = PlayerNumber::new::<1>())]
     pub(crate) player_number: PlayerNumber,
     /// Address on which control messages are received. Use `0.0.0.0:3838` to receive broadcasts, on a robot and for
     /// several robots on one machine.

@@ -40,7 +40,7 @@ mod tests {
             "",
             "/nao_bridge",
             "/hulks/nao_bridge",
-            "/hulks/robot_6/nao_bridge",
+            "/hulks/robot_21/nao_bridge",
         ] {
             let error = parse_node_name(node).unwrap_err().to_string();
             assert!(error.contains("is not a robot"), "{error}");

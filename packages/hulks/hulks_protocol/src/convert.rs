@@ -11,7 +11,7 @@ mod geometry;
 mod message;
 mod motion_command;
 mod obstacles;
-mod players;
+pub(crate) mod players;
 mod reasons;
 mod states;
 mod tree;

@@ -10,6 +10,7 @@ use hsl_types::{RobotId, RobotIdError, seconds};
 use serde::{Deserialize, Serialize};
 use support::InvalidValues;
 
+use crate::convert::players::{KNOWN, is_known};
 use crate::namespace::{Namespace, NamespaceError};
 
 /// Parameters of the bridge's node.
@@ -116,6 +117,17 @@ pub enum BridgedRobotError {
     /// The robot is invalid.
     #[error(transparent)]
     Robot(#[from] RobotIdError),
+    /// HULKs do not have a player of this number.
+    #[error(
+        "{robot}: a HULKs node plays only the players 1 to {most}, got {number}; use HULKs nodes for robots 1 to {most} \
+         only, as in hulks_nodes:=hulks/1",
+        most = KNOWN.len(),
+        number = robot.player_number
+    )]
+    Number {
+        /// Robot.
+        robot: RobotId,
+    },
     /// The namespace is invalid.
     #[error("{entry}: {source}")]
     Namespace {
@@ -136,6 +148,9 @@ pub fn bridged_robot(entry: &str) -> Result<(RobotId, Namespace), BridgedRobotEr
         None => (entry, None),
     };
     let robot = RobotId::from_str(robot)?;
+    if !is_known(robot.player_number) {
+        return Err(BridgedRobotError::Number { robot });
+    }
     let namespace = namespace.map_or_else(|| default_namespace(robot), str::to_owned);
     let namespace = namespace.parse();
     let namespace = namespace.map_err(|source| BridgedRobotError::Namespace {
@@ -178,14 +193,20 @@ mod tests {
     #[test]
     fn all_invalid_entries_are_reported() {
         let invalid = robots(&[
-            "hulks/robot_9",
+            "hulks/robot_21",
+            "hulks/robot_6=7",
             "hulks/robot_1=a b",
             "hulks/robot_1",
             "hulks/robot_1",
         ])
         .unwrap_err()
         .to_string();
-        for part in ["robot_9", "a b", "given twice"] {
+        for part in [
+            "robot_21",
+            "hulks/6: a HULKs node plays only the players 1 to 5, got 6",
+            "a b",
+            "given twice",
+        ] {
             assert!(invalid.contains(part), "{part} in {invalid}");
         }
     }

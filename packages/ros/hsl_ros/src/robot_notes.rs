@@ -73,7 +73,7 @@ mod tests {
 
     use super::*;
 
-    const ROBOT: RobotId = RobotId::new(Team::Hulks, PlayerNumber::Three);
+    const ROBOT: RobotId = RobotId::new(Team::Hulks, PlayerNumber::new::<3>());
 
     #[test]
     fn a_reason_is_one_line_and_each_program_is_noted_once() {

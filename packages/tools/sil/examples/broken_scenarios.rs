@@ -10,7 +10,7 @@ fn main() -> ExitCode {
     sil::main()
 }
 
-const ROBOT: RobotId = RobotId::new(Team::Hulks, PlayerNumber::Two);
+const ROBOT: RobotId = RobotId::new(Team::Hulks, PlayerNumber::new::<2>());
 
 /// Number of the tick in which the scenarios fail.
 const TICK: u64 = 50;

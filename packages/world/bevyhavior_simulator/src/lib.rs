@@ -82,6 +82,6 @@ pub use world::randomness::{SimulatorRandomness, happens, normal, symmetric, tos
 pub use world::robot::{
     SimulatorFallDownState, SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorLastMotionCommand,
     SimulatorNextKick, SimulatorOdometry, SimulatorPrimaryState, SimulatorRobot,
-    SimulatorRobotBundle, SimulatorRobotParameters, SimulatorStandUp,
+    SimulatorRobotBundle, SimulatorRobotParameters, SimulatorStandUp, SimulatorSubstitute,
     SimulatorSuggestedSearchPosition,
 };

@@ -28,6 +28,7 @@ use crate::phases::invariants::{
     run_invariant_checks,
 };
 use crate::phases::kinematics::{apply_motion, push_apart};
+use crate::phases::line_ups::join_line_ups;
 use crate::phases::messages::{
     BudgetsBefore, SimulatorIncomingMessages, SimulatorOutgoingMessages,
     SimulatorReceivedHslMessages,
@@ -102,7 +103,9 @@ impl Plugin for BehaviorTreeSimulatorPlugin {
         app.add_systems(
             Update,
             (
-                advance_time.in_set(Set::AdvanceTime),
+                (advance_time, join_line_ups)
+                    .chain()
+                    .in_set(Set::AdvanceTime),
                 // An invalid world is found before the referee reads it, before robots decide, and before it is
                 // recorded.
                 (inspect_world, run_auto_referee)

@@ -27,9 +27,8 @@ pub(crate) fn between(
         calls.push(format!("{set_play:?} for {team}").into());
     }
     for robot in RobotId::all() {
-        let penalty_in = |state: &GameControllerState| {
-            state.team(robot.team).penalties[robot.player_number].map(|penalty| penalty.kind)
-        };
+        let penalty_in =
+            |state: &GameControllerState| state.team(robot.team).penalty_of(robot.player_number);
         match (penalty_in(before), penalty_in(after)) {
             (before, Some(kind)) if before != Some(kind) => {
                 calls.push(format!("{kind:?}: {robot}").into());

@@ -112,9 +112,8 @@ pub(crate) fn placements(
     let mut poses: BTreeMap<RobotId, Pose2<World>> = BTreeMap::new();
     for robot in &truth.robots {
         let id = robot.id;
-        let penalty = |state: &GameControllerState| {
-            state.team(id.team).penalties[id.player_number].map(|penalty| penalty.kind)
-        };
+        let penalty =
+            |state: &GameControllerState| state.team(id.team).penalty_of(id.player_number);
         let pose = match penalty(state) {
             None if changes_sides => {
                 let side = state.field_side_of(id.team);

@@ -94,7 +94,7 @@ mod tests {
     fn a_warning_fails_a_strict_run() {
         let violation = Violation {
             check_name: "behavior_warning",
-            robot: Some(RobotId::new(Team::Hulks, PlayerNumber::One)),
+            robot: Some(RobotId::new(Team::Hulks, PlayerNumber::new::<1>())),
             message: "the tree is invalid".to_owned(),
             severity: Severity::Warning,
         };

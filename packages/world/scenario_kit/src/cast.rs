@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use bevy_app::{App, PostStartup, PreStartup, Startup};
@@ -36,7 +36,7 @@ pub fn cast(scenario: &Scenario, options: &ScenarioOptions) -> Result<Cast, Scen
         ("hulks", Team::Hulks, options.hulks),
         ("opponents", Team::Opponent, options.opponents),
     ] {
-        let found = players(&cast, team);
+        let found = players(&cast, team, options);
         invalid.require(
             found == asked,
             name,
@@ -62,16 +62,18 @@ impl Scenario {
         };
         (self.options)(&mut options);
         if let Ok(Some(cast)) = line_up(self, &options) {
-            options.hulks = players(&cast, Team::Hulks);
-            options.opponents = players(&cast, Team::Opponent);
+            options.hulks = players(&cast, Team::Hulks, &options);
+            options.opponents = players(&cast, Team::Opponent, &options);
         }
         options
     }
 }
 
-/// Returns the number of robots of a team.
-fn players(cast: &Cast, team: Team) -> u8 {
-    let count = cast.keys().filter(|robot| robot.team == team).count();
+/// Returns the number of robots of `team` without those that are substitutes at the start.
+fn players(cast: &Cast, team: Team, options: &ScenarioOptions) -> u8 {
+    let bench: BTreeSet<_> = options.bench().collect();
+    let is_counted = |robot: &&RobotId| robot.team == team && !bench.contains(*robot);
+    let count = cast.keys().filter(is_counted).count();
     u8::try_from(count).unwrap_or(u8::MAX)
 }
 
@@ -116,11 +118,11 @@ mod tests {
     use super::*;
     use crate::{TimeLimit, place_robot};
 
-    const ROBOT: RobotId = RobotId::new(Team::Opponent, PlayerNumber::Four);
+    const ROBOT: RobotId = RobotId::new(Team::Opponent, PlayerNumber::new::<4>());
 
     fn set_up(app: &mut App) {
         let mut parameters = SimulatorRobotParameters::default();
-        parameters.behavior.goal_keeper_number = PlayerNumber::Four;
+        parameters.behavior.goal_keeper_number = PlayerNumber::new::<4>();
         place_robot(app, ROBOT, Pose2::default()).insert(parameters);
     }
 
@@ -140,7 +142,10 @@ mod tests {
         let numbers = cast
             .iter()
             .map(|(id, it)| (*id, it.behavior.goal_keeper_number));
-        assert_eq!(numbers.collect::<Vec<_>>(), [(ROBOT, PlayerNumber::Four)]);
+        assert_eq!(
+            numbers.collect::<Vec<_>>(),
+            [(ROBOT, PlayerNumber::new::<4>())]
+        );
     }
 
     #[test]

@@ -73,7 +73,10 @@ mod tests {
         time_limit: TimeLimit::DEFAULT,
         options: &|_| {},
         setup: &|app| {
-            for (player, x) in [(PlayerNumber::One, -4.0), (PlayerNumber::Two, -1.0)] {
+            for (player, x) in [
+                (PlayerNumber::new::<1>(), -4.0),
+                (PlayerNumber::new::<2>(), -1.0),
+            ] {
                 place_robot(
                     app,
                     RobotId::new(Team::Hulks, player),

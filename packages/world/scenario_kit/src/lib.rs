@@ -18,7 +18,7 @@
 //! }
 //!
 //! fn enter(mut commands: Commands) {
-//!     let robot = SimulatorRobotBundle::new(Team::Hulks, PlayerNumber::One, Isometry2::identity());
+//!     let robot = SimulatorRobotBundle::new(Team::Hulks, PlayerNumber::new::<1>(), Isometry2::identity());
 //!     commands.spawn(robot);
 //! }
 //!

@@ -11,7 +11,7 @@ use bevyhavior_simulator::{
 use std::path::PathBuf;
 
 use hsl_types::parameters::Parameters;
-use hsl_types::{FieldDimensions, PlayerNumber, RobotId, Team};
+use hsl_types::{FieldDimensions, PlayerNumber, RobotId, Team, limits};
 use serde::{Deserialize, Serialize};
 use support::InvalidValues;
 
@@ -21,11 +21,14 @@ use support::InvalidValues;
 #[serde(deny_unknown_fields, default)]
 pub struct ScenarioOptions {
     /// Number of robots in namespace `/hulks`.
-    #[parameter(default = 5, range = 0..=PlayerNumber::ALL.len())]
+    #[parameter(default = 5, range = 0..=limits::PLAYERS_ON_FIELD)]
     pub hulks: u8,
     /// Number of robots in namespace `/opponent`.
-    #[parameter(default = 5, range = 0..=PlayerNumber::ALL.len())]
+    #[parameter(default = 5, range = 0..=limits::PLAYERS_ON_FIELD)]
     pub opponents: u8,
+    /// Number of substitutes of each team that has robots; their numbers follow those of the players on the field.
+    #[parameter(default = 0, range = 0..=limits::PLAYERS - limits::PLAYERS_ON_FIELD as usize)]
+    pub substitutes: u8,
     /// Seed of all random numbers.
     #[parameter(default = 0)]
     pub seed: u64,
@@ -88,13 +91,20 @@ pub struct ScenarioOptions {
 }
 
 impl ScenarioOptions {
-    /// Returns the robots that play: numbers from 1 up in each team, in canonical order.
+    /// Returns the robots on the field at the start: numbers from 1 up in each team, in canonical order.
     pub fn robots(&self) -> impl Iterator<Item = RobotId> + use<> {
-        let players = |team, count: u8| {
-            let numbers = PlayerNumber::ALL.into_iter().take(usize::from(count));
-            numbers.map(move |number| RobotId::new(team, number))
+        let hulks = numbered(Team::Hulks, 0, self.hulks);
+        hulks.chain(numbered(Team::Opponent, 0, self.opponents))
+    }
+
+    /// Returns the substitutes at the start, in canonical order: the numbers after those of the robots on the field. A
+    /// team without robots has none.
+    pub fn bench(&self) -> impl Iterator<Item = RobotId> + use<> {
+        let of_team = |team, before: u8| {
+            let count = if before == 0 { 0 } else { self.substitutes };
+            numbered(team, before, count)
         };
-        players(Team::Hulks, self.hulks).chain(players(Team::Opponent, self.opponents))
+        of_team(Team::Hulks, self.hulks).chain(of_team(Team::Opponent, self.opponents))
     }
 
     /// Returns the message with which the node of `robot` answers.
@@ -138,4 +148,10 @@ impl ScenarioOptions {
             "a scenario needs at least one robot; set hulks or opponents to 1 or more",
         );
     }
+}
+
+/// Returns `count` robots of a team with the numbers after `before`.
+fn numbered(team: Team, before: u8, count: u8) -> impl Iterator<Item = RobotId> {
+    let numbers = PlayerNumber::all().skip(before.into()).take(count.into());
+    numbers.map(move |number| RobotId::new(team, number))
 }

@@ -136,8 +136,7 @@ fn new_penalties(before: &GameControllerState, now: &GameControllerState, team: 
     let has_one = |state: &GameControllerState, player: PlayerNumber| {
         state.team(team).penalties[player].is_some()
     };
-    let new = PlayerNumber::ALL
-        .into_iter()
-        .filter(|player| has_one(now, *player) && !has_one(before, *player));
+    let new =
+        PlayerNumber::all().filter(|player| has_one(now, *player) && !has_one(before, *player));
     new.count() as u64
 }

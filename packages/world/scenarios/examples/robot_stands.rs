@@ -6,7 +6,7 @@ use bevyhavior_simulator::BehaviorTreeSimulatorSet;
 use hsl_types::{PlayerNumber, Pose2, RobotId, Team};
 use scenario_kit::{Judge, place_robot, scenario};
 
-const ROBOT: RobotId = RobotId::new(Team::Hulks, PlayerNumber::One);
+const ROBOT: RobotId = RobotId::new(Team::Hulks, PlayerNumber::new::<1>());
 
 /// A robot without a ball stays on its feet for a second.
 #[scenario(duration = 1.0)]

@@ -3,11 +3,11 @@
 use hsl_types::{HeadMotion, MotionCommand, PlayerNumber, RobotId, Team};
 
 /// Default goalkeeper.
-pub(super) const GOALKEEPER: RobotId = RobotId::new(Team::Hulks, PlayerNumber::One);
+pub(super) const GOALKEEPER: RobotId = RobotId::new(Team::Hulks, PlayerNumber::new::<1>());
 /// Field player.
-pub(super) const STRIKER: RobotId = RobotId::new(Team::Hulks, PlayerNumber::Two);
+pub(super) const STRIKER: RobotId = RobotId::new(Team::Hulks, PlayerNumber::new::<2>());
 /// Another field player.
-pub(super) const SUPPORTER: RobotId = RobotId::new(Team::Hulks, PlayerNumber::Three);
+pub(super) const SUPPORTER: RobotId = RobotId::new(Team::Hulks, PlayerNumber::new::<3>());
 
 /// Returns true if a robot stands and looks ahead.
 pub(super) fn stands_and_looks_ahead(motion: &MotionCommand) -> bool {

@@ -8,7 +8,7 @@ use scenario_kit::{place_robot, scenario};
 use crate::{drill, passing_drill};
 
 /// Robot that takes the ball.
-const THIEF: RobotId = RobotId::new(Team::Opponent, PlayerNumber::Two);
+const THIEF: RobotId = RobotId::new(Team::Opponent, PlayerNumber::new::<2>());
 
 /// An opponent takes the ball in the passing drill, so that the mission is planned again.
 #[scenario(time_limit = 180.0, options = drill::anywhere)]

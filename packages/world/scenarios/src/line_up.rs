@@ -4,9 +4,9 @@ use bevy_app::{App, Startup};
 use bevy_ecs::prelude::{Commands, Res, ResMut};
 use bevyhavior_simulator::{
     SimulatorClock, SimulatorFieldDimensions, SimulatorGameState, SimulatorRandomness,
-    SimulatorRobotBundle, symmetric, toss,
+    SimulatorRobotBundle, SimulatorSubstitute, symmetric, toss,
 };
-use hsl_referee::waiting_pose;
+use hsl_referee::{bench_pose, waiting_pose};
 use hsl_types::{GameState, Isometry2, Orientation2, Team, Vector2};
 
 use scenario_kit::ScenarioOptions;
@@ -16,7 +16,7 @@ const PLACEMENT_ERROR: f32 = 0.1;
 /// Maximum error of a robot's initial orientation \[rad\].
 const TURN_ERROR: f32 = 0.1;
 
-/// Lines up both teams with the configured team sizes in Initial, when `app` starts.
+/// Lines up both teams with the configured team sizes and substitutes in Initial, when `app` starts.
 pub(super) fn line_up(app: &mut App) {
     app.add_systems(Startup, enter);
 }
@@ -34,6 +34,17 @@ fn enter(
     game_state.set_game_state(GameState::Initial, clock.now);
     let heads = toss(&mut randomness.coin_toss);
     game_state.set_kicking_team(Some(if heads { Team::Hulks } else { Team::Opponent }));
+    for team in Team::ALL {
+        let robots = options.robots().filter(|robot| robot.team == team);
+        let numbers = robots.map(|robot| robot.player_number);
+        game_state.set_line_up(team, numbers.collect());
+    }
+    for robot in options.bench() {
+        let side = game_state.game_controller_state.field_side_of(robot.team);
+        let pose = side.field_to_world() * bench_pose(robot.player_number, &field.0);
+        let robot = SimulatorRobotBundle::new(robot.team, robot.player_number, pose.as_transform());
+        commands.spawn((robot, SimulatorSubstitute));
+    }
     for robot in options.robots() {
         let place = waiting_pose(robot.player_number, &field.0);
         let error = Vector2::new(

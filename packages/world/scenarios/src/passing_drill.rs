@@ -21,9 +21,9 @@ fn passing_drill(app: &mut App) {
 /// scenario with it.
 pub(super) fn begin(app: &mut App) {
     for (number, x, y) in [
-        (PlayerNumber::Two, -2.5, 0.5),
-        (PlayerNumber::Three, -0.5, 2.0),
-        (PlayerNumber::Four, 1.0, -1.0),
+        (PlayerNumber::new::<2>(), -2.5, 0.5),
+        (PlayerNumber::new::<3>(), -0.5, 2.0),
+        (PlayerNumber::new::<4>(), 1.0, -1.0),
     ] {
         place_robot(
             app,

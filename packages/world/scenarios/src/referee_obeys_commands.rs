@@ -2,8 +2,9 @@ use bevy_app::{App, Update};
 use bevy_ecs::message::MessageWriter;
 use bevy_ecs::prelude::{IntoScheduleConfigs, Res};
 use bevyhavior_simulator::{BehaviorTreeSimulatorSet, SimulatorClock, SimulatorRefereeCommand};
-use hsl_types::{GameControllerState, GameState, RefereeCommand};
+use hsl_types::{GameControllerState, GameState, PlayerNumber, RefereeCommand};
 
+use crate::cast::STRIKER;
 use crate::line_up::line_up;
 use scenario_kit::{Judge, ScenarioOptions, scenario};
 
@@ -11,18 +12,30 @@ use scenario_kit::{Judge, ScenarioOptions, scenario};
 type Effect = fn(&GameControllerState) -> bool;
 
 /// Commands, each with the tick after which it is sent, and its effect.
-const COMMANDS: [(u64, RefereeCommand, Effect); 4] = [
+const COMMANDS: [(u64, RefereeCommand, Effect); 5] = [
     (
         100,
         RefereeCommand::SetGameState(GameState::Playing),
         |it| it.game_state == GameState::Playing,
     ),
+    (200, SUBSTITUTION, |it| {
+        let line_up = it.hulks_team.line_up;
+        let players = [PlayerNumber::new::<1>(), SUBSTITUTE];
+        line_up.iter().eq(players)
+    }),
     (300, RefereeCommand::BriefStop, |it| it.stopped),
     (400, RefereeCommand::Resume, |it| !it.stopped),
     (600, RefereeCommand::DroppedBall, |it| {
         it.game_state == GameState::Ready
     }),
 ];
+/// Player that is a substitute at the start.
+const SUBSTITUTE: PlayerNumber = PlayerNumber::new::<3>();
+/// Substitution of a field player.
+const SUBSTITUTION: RefereeCommand = RefereeCommand::Substitute {
+    robot: STRIKER,
+    substitute: SUBSTITUTE,
+};
 /// Number of the last tick.
 const END: u64 = 800;
 
@@ -40,7 +53,7 @@ fn referee_obeys_commands(app: &mut App) {
 
 /// Sets two robots for each team, and a game that stays in Initial until a command.
 fn two_a_side(options: &mut ScenarioOptions) {
-    (options.hulks, options.opponents) = (2, 2);
+    (options.hulks, options.opponents, options.substitutes) = (2, 2, 1);
     options.auto_referee.initial_duration = None;
 }
 

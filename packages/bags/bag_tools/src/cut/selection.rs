@@ -77,7 +77,7 @@ mod tests {
         assert!(selection.has_topic("/hulks/robot_3/world_state"));
         assert!(selection.has_topic("/opponent/robot_3/world_state"));
         assert!(selection.has_topic("/clock") && !selection.has_topic("/tf"));
-        selection.robots = vec![RobotId::new(Team::Hulks, PlayerNumber::Three).into()];
+        selection.robots = vec![RobotId::new(Team::Hulks, PlayerNumber::new::<3>()).into()];
         assert!(selection.has_topic("/hulks/robot_3/world_state"));
         assert!(!selection.has_topic("/opponent/robot_3/world_state"));
         assert!(selection.has_topic("/clock"));

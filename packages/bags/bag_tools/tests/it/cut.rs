@@ -107,7 +107,7 @@ fn a_part_of_a_robot_and_some_topics_has_those_only() {
     let fixture = Fixture::new();
     let selection = Selection {
         topics: vec!["motion_command".to_owned(), "/clock".to_owned()],
-        robots: vec![RobotId::new(Team::Hulks, PlayerNumber::One).into()],
+        robots: vec![RobotId::new(Team::Hulks, PlayerNumber::new::<1>()).into()],
         ..Selection::default()
     };
     let messages = part(&selection, fixture.path("part")).unwrap();

@@ -91,7 +91,7 @@ fn lists_of_different_length_differ_in_their_length() {
 
 #[test]
 fn a_message_that_only_one_has_is_a_difference() {
-    let robot = RobotId::new(Team::Hulks, PlayerNumber::One);
+    let robot = RobotId::new(Team::Hulks, PlayerNumber::new::<1>());
     let comparison = changed(|record| {
         if record.tick == 7 {
             let transforms = tf2_msgs::TFMessage::default();

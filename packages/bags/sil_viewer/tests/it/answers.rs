@@ -195,7 +195,7 @@ fn questions_that_make_no_sense_are_answered_with_what_is_wrong() {
         ("/api/recordings/0/frames?at_ns=-1", 400),
         ("/api/recordings/0/frames?at_ns=1&robot=unknown", 400),
         ("/api/recordings/0/frames?at_ns=1&count=100000", 400),
-        ("/api/recordings/0/layouts/hulks/9", 400),
+        ("/api/recordings/0/layouts/hulks/21", 400),
         ("/../Cargo.toml", 404),
         ("/%2e%2e/Cargo.toml", 404),
         ("/api/../../Cargo.toml", 404),

@@ -4,6 +4,7 @@ mod bags;
 mod browser;
 
 use std::fs;
+use std::path::Path;
 
 use browser::Browser;
 use hsl_wire::hsl_msgs::{LeagueText, LeagueTruth};
@@ -22,6 +23,18 @@ fn robots_are_shown_as_an_independent_reader_finds_them_in_the_bag() {
     Browser::over(&[bags::golden()])
         .with("SIL_PAGE_VALUES", &values.path().join(bags::VALUES))
         .run("robots.mjs");
+}
+
+#[test]
+fn teams_of_other_sizes_and_their_substitutes_are_shown() {
+    for size in [7, 11] {
+        let folder = tempfile::tempdir().unwrap();
+        let bag = folder.path().join("teams");
+        bags::play_match(size, &bag);
+        Browser::over(&[bag])
+            .with("SIL_PAGE_TEAM_SIZE", Path::new(&size.to_string()))
+            .run("teams.mjs");
+    }
 }
 
 #[test]

@@ -35,7 +35,7 @@ fn a_wrong_argument_ends_the_node_with_one_line_that_names_it() {
 
 #[test]
 fn all_faults_of_the_parameters_are_in_one_line() {
-    let (_, log) = refused(&["-p", "walk.sped:=1.0", "-p", "goal_keeper_number:=6"]);
+    let (_, log) = refused(&["-p", "walk.sped:=1.0", "-p", "goal_keeper_number:=21"]);
     assert!(
         log.contains("walk.sped") && log.contains("goal_keeper_number"),
         "{log}"

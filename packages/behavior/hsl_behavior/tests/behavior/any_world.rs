@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use hsl_types::{
     BallState, FallDownState, FallDownStateKind, FilteredGameControllerState, FilteredGameState,
-    GamePhase, GlobalFieldSide, Ground, HypotheticalBallPosition, KickPower, Obstacle,
+    GamePhase, GlobalFieldSide, Ground, HypotheticalBallPosition, KickPower, LineUp, Obstacle,
     ObstacleKind, Orientation2, Penalty, PenaltyKind, PlayerNumber, PlayerState, Players, Point2,
     Pose2, PrimaryState, RobotOrder, RobotState, RobotTask, RuleObstacle, Side, SubState, Team,
     TeammateBall, Time, Vector2, WorldState,
@@ -35,7 +35,7 @@ fn time() -> impl Strategy<Value = Time> {
 }
 
 fn player() -> impl Strategy<Value = PlayerNumber> {
-    prop::sample::select(&PlayerNumber::ALL[..])
+    prop::sample::select(LineUp::default().iter().collect::<Vec<_>>())
 }
 
 /// Returns the position, the velocity (resting, rolling slowly or rolling fast), and the time of the last sight.
@@ -95,13 +95,14 @@ fn game() -> impl Strategy<Value = FilteredGameControllerState> {
             FilteredGameState::Stop,
         ][..]),
     ];
-    let penalties = prop::array::uniform5(option::weighted(
+    let penalties = prop::array::uniform20(option::weighted(
         0.1,
         Just(Penalty {
             kind: PenaltyKind::Pushing,
             remaining: Duration::from_secs(30),
         }),
     ));
+    let line_up = prop::sample::select(&[5, 1, 3, 7, 11][..]).prop_map(LineUp::first);
     let team = || prop::sample::select(&Team::ALL[..]);
     let game_phase = prop_oneof![
         8 => Just(GamePhase::Normal),
@@ -123,10 +124,10 @@ fn game() -> impl Strategy<Value = FilteredGameControllerState> {
         option::of(team()),
         0..=600_u64,
         any::<u16>(),
-        penalties,
+        (line_up, penalties),
     )
         .prop_map(
-            |(states, kicking_team, remaining_seconds, messages, penalties)| {
+            |(states, kicking_team, remaining_seconds, messages, (line_up, penalties))| {
                 let (game_state, game_phase, sub_state) = states;
                 FilteredGameControllerState {
                     game_state,
@@ -134,6 +135,7 @@ fn game() -> impl Strategy<Value = FilteredGameControllerState> {
                     remaining_time_in_half: Duration::from_secs(remaining_seconds),
                     game_phase,
                     kicking_team,
+                    line_up,
                     penalties: Players::new(penalties),
                     remaining_number_of_messages: messages,
                     sub_state,
@@ -157,7 +159,7 @@ fn player_states() -> impl Strategy<Value = Players<Option<PlayerState>>> {
                 last_seen,
             }),
         });
-    prop::array::uniform5(option::of(player_state)).prop_map(Players::new)
+    prop::array::uniform20(option::of(player_state)).prop_map(Players::new)
 }
 
 /// Returns any perceived obstacles.

@@ -42,8 +42,8 @@ fn the_ball_that_was_seen_last_counts_whoever_saw_it() {
     let heard = seen
         .without_ball()
         .later(Duration::from_secs(1))
-        .teammate(PlayerNumber::Two, 1.0, 1.0)
-        .teammate_sees_ball(PlayerNumber::Two, 1.5, 1.5);
+        .teammate(PlayerNumber::new::<2>(), 1.0, 1.0)
+        .teammate_sees_ball(PlayerNumber::new::<2>(), 1.5, 1.5);
     behavior.tick(&heard.0);
     assert_eq!(ball_of(&behavior), Some(Point2::new(1.5, 1.5)));
 
@@ -56,8 +56,8 @@ fn the_ball_that_was_seen_last_counts_whoever_saw_it() {
 fn hearsay_of_a_ball_is_forgotten_too() {
     let mut behavior = behavior();
     let heard = Situation::playing()
-        .teammate(PlayerNumber::Two, 1.0, 1.0)
-        .teammate_sees_ball(PlayerNumber::Two, 1.5, 1.5);
+        .teammate(PlayerNumber::new::<2>(), 1.0, 1.0)
+        .teammate_sees_ball(PlayerNumber::new::<2>(), 1.5, 1.5);
     behavior.tick(&heard.0);
     assert!(ball_of(&behavior).is_some());
     behavior.tick(&heard.later(Duration::from_secs(9)).0);

@@ -37,9 +37,10 @@ fn what_is_of_one_tick_is_cleared_at_the_next_and_the_rest_stays() {
 
 /// Returns the map that a supporter makes.
 fn supporter_map() -> Option<hsl_types::VoronoiMap> {
-    let situation = Situation::playing()
-        .ball(1.0, 0.0)
-        .teammate(PlayerNumber::Two, 0.5, 0.0);
+    let situation =
+        Situation::playing()
+            .ball(1.0, 0.0)
+            .teammate(PlayerNumber::new::<2>(), 0.5, 0.0);
     situation.decide().debug?.voronoi_map
 }
 
@@ -65,7 +66,7 @@ fn a_behavior_acts_on_the_whole_world_that_it_is_told_of() {
         .later(TICK)
         .at(1.0, 1.0, 1.0)
         .without_ball()
-        .teammate(PlayerNumber::Two, 0.5, 0.0)
+        .teammate(PlayerNumber::new::<2>(), 0.5, 0.0)
         .rule_circle(0.0, 0.0, 0.75);
     other.0.suggested_search_position = Some(Point2::new(1.0, 2.0));
     other.0.position_of_interest = Point2::new(2.0, 1.0);

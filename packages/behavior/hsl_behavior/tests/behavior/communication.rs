@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use hsl_behavior::{Behavior, BehaviorParameters};
 use hsl_types::{
-    FallDownStateKind, FieldDimensions, HulkMessage, OutgoingMessage, PlayerNumber, Point2,
+    FallDownStateKind, FieldDimensions, HulkMessage, LineUp, OutgoingMessage, PlayerNumber, Point2,
     PrimaryState, StateMessage, Time,
 };
 
@@ -78,7 +78,7 @@ fn a_return_message_contains_pose_fall_state_and_ball() {
         panic!("no return message: {:?}", output.messages);
     };
     assert_eq!(*to, address);
-    assert!(message.fallen && message.player_number == PlayerNumber::Three);
+    assert!(message.fallen && message.player_number == PlayerNumber::new::<3>());
     assert_eq!(message.pose.position, Point2::new(-2.0, 0.0));
     let ball = message.ball.expect("it sees the ball");
     assert_eq!(ball.position, Point2::new(2.0, 0.0));
@@ -140,8 +140,8 @@ fn robots_that_take_no_part_say_nothing_to_their_team() {
 #[test]
 fn a_state_message_tells_of_the_ball_that_the_robot_saw_and_not_of_hearsay() {
     let heard = Situation::playing()
-        .teammate(PlayerNumber::Two, 1.0, 1.0)
-        .teammate_sees_ball(PlayerNumber::Two, 1.5, 1.5);
+        .teammate(PlayerNumber::new::<2>(), 1.0, 1.0)
+        .teammate_sees_ball(PlayerNumber::new::<2>(), 1.5, 1.5);
     let state = first_state(&mut behavior(), &heard).expect("the first message is due");
     assert_eq!(state.ball_position, None);
 
@@ -159,7 +159,8 @@ fn a_state_message_tells_of_the_ball_that_the_robot_saw_and_not_of_hearsay() {
 fn the_messages_of_a_team_of_five_last_until_the_half_is_over() {
     let step = Duration::from_millis(100);
     let half = Duration::from_secs(600);
-    let mut team: Vec<_> = PlayerNumber::ALL
+    let mut team: Vec<_> = LineUp::default()
+        .iter()
         .map(|player| {
             // Player two stands at the ball, and all robots know it.
             let situation = Situation::playing()
@@ -168,7 +169,6 @@ fn the_messages_of_a_team_of_five_last_until_the_half_is_over() {
                 .ball(-1.5, 0.0);
             (situation, behavior(), 0_u32)
         })
-        .into_iter()
         .collect();
     let mut left = 1200_u16;
     let mut left_after_half_of_it = 0;
@@ -179,7 +179,7 @@ fn the_messages_of_a_team_of_five_last_until_the_half_is_over() {
                 .clone()
                 .later(step)
                 .ball(-1.5, 0.0)
-                .teammate(PlayerNumber::Two, -2.0, 0.0)
+                .teammate(PlayerNumber::new::<2>(), -2.0, 0.0)
                 .game(|state| {
                     state.remaining_time_in_half = half - elapsed;
                     state.remaining_number_of_messages = left;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use hsl_behavior::{Behavior, BehaviorOutput, BehaviorParameters};
 use hsl_types::{
     BallState, FallDownState, FallDownStateKind, Field, FieldDimensions,
-    FilteredGameControllerState, FilteredGameState, GamePhase, GlobalFieldSide, HeadMotion,
+    FilteredGameControllerState, FilteredGameState, GamePhase, GlobalFieldSide, HeadMotion, LineUp,
     MotionCommand, Penalty, PenaltyKind, PlayerNumber, PlayerState, Players, Point2, Pose2,
     PrimaryState, RobotOrder, RobotState, RobotTask, RuleObstacle, Side, SubState, Team,
     TeammateBall, Time, Vector2, WorldState,
@@ -36,7 +36,7 @@ impl Situation {
             now: Time::from_nanos(1_000_000_000),
             robot: RobotState {
                 ground_to_field: Pose2::new(-2.0, 0.0, 0.0).as_transform(),
-                player_number: PlayerNumber::Three,
+                player_number: PlayerNumber::new::<3>(),
                 primary_state,
             },
             fall_down_state: FallDownState::default(),
@@ -49,6 +49,7 @@ impl Situation {
                 remaining_time_in_half: Duration::from_secs(600),
                 game_phase: GamePhase::Normal,
                 kicking_team: None,
+                line_up: LineUp::default(),
                 penalties: Players::default(),
                 remaining_number_of_messages: 1200,
                 sub_state: None,

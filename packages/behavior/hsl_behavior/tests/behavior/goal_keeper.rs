@@ -7,7 +7,7 @@ use crate::fixture::{Situation, assert_near, looks_at, walk_end};
 #[test]
 fn the_goalkeeper_at_its_place_stands_and_looks_at_the_ball() {
     let situation = Situation::playing()
-        .player(PlayerNumber::One)
+        .player(PlayerNumber::new::<1>())
         .at(-4.0, 0.0, 0.0)
         .ball(-0.5, 0.0);
     let command = situation.command();
@@ -21,7 +21,7 @@ fn the_goalkeeper_at_its_place_stands_and_looks_at_the_ball() {
 #[test]
 fn the_goalkeeper_walks_between_ball_and_goal() {
     let situation = Situation::playing()
-        .player(PlayerNumber::One)
+        .player(PlayerNumber::new::<1>())
         .at(-4.0, -0.5, 0.0)
         .ball(-1.0, 2.0);
     let place = walk_end(&situation, &situation.command()).expect("it walks");
@@ -33,7 +33,7 @@ fn the_goalkeeper_walks_between_ball_and_goal() {
 #[test]
 fn the_goalkeeper_clears_a_ball_in_its_penalty_area() {
     let situation = Situation::playing()
-        .player(PlayerNumber::One)
+        .player(PlayerNumber::new::<1>())
         .at(-4.0, 0.0, 0.0)
         .ball(-3.2, 0.5);
     let command = situation.command();
@@ -45,7 +45,7 @@ fn the_goalkeeper_clears_a_ball_in_its_penalty_area() {
 fn a_ball_that_rolls_to_the_own_goal_is_stopped_by_a_robot_that_can_reach_its_way() {
     let shot = |keeper_y: f32, ball_x: f32| {
         Situation::playing()
-            .player(PlayerNumber::One)
+            .player(PlayerNumber::new::<1>())
             .at(-4.0, keeper_y, 0.0)
             .rolling_ball(ball_x, 0.3, Vector2::new(-1.0, 0.0))
     };

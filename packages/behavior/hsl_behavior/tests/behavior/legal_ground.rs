@@ -1,7 +1,7 @@
 //! Robots do not knowingly walk into forbidden areas.
 
 use hsl_types::{
-    Field, FieldDimensions, MotionCommand, PlayerNumber, Point2, PrimaryState, RuleObstacle,
+    Field, FieldDimensions, LineUp, MotionCommand, Point2, PrimaryState, RuleObstacle,
 };
 use proptest::prelude::*;
 
@@ -148,7 +148,7 @@ fn a_robot_that_is_shut_in_stops_before_a_forbidden_area() {
 
 #[test]
 fn at_kick_off_the_places_are_legal_whatever_is_forbidden() {
-    for player in PlayerNumber::ALL {
+    for player in LineUp::default().iter() {
         let situation = Situation::new(PrimaryState::Ready)
             .player(player)
             .at(-3.0, -3.0, 0.0)

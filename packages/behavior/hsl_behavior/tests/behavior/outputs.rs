@@ -7,9 +7,10 @@ use crate::fixture::Situation;
 
 #[test]
 fn trace_and_debug_can_be_turned_off_and_the_decision_is_the_same() {
-    let situation = Situation::playing()
-        .ball(1.0, 0.0)
-        .teammate(PlayerNumber::Two, 0.5, 0.0);
+    let situation =
+        Situation::playing()
+            .ball(1.0, 0.0)
+            .teammate(PlayerNumber::new::<2>(), 0.5, 0.0);
     let all = situation.decide();
     assert!(all.trace.is_some() && all.debug.is_some());
     for (trace, debug) in [(false, true), (true, false), (false, false)] {

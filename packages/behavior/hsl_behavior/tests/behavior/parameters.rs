@@ -12,7 +12,7 @@ fn read(yaml: &str) -> Result<BehaviorParameters, serde_yaml::Error> {
 fn parameters_that_a_file_does_not_set_have_their_defaults() {
     let parameters = read("{goal_keeper_number: 2, kick: {timeout: 1.5}}").expect("it is valid");
     let mut expected = BehaviorParameters {
-        goal_keeper_number: hsl_types::PlayerNumber::Two,
+        goal_keeper_number: hsl_types::PlayerNumber::new::<2>(),
         ..BehaviorParameters::default()
     };
     expected.kick.timeout = std::time::Duration::from_millis(1500);
@@ -34,7 +34,7 @@ fn unknown_keys_and_impossible_values_are_refused_with_their_names() {
     for (yaml, named) in [
         ("{goalkeeper: 1}", "goalkeeper"),
         ("{walk: {sped: 0.3}}", "sped"),
-        ("{goal_keeper_number: 6}", "from 1 to 5, got 6"),
+        ("{goal_keeper_number: 21}", "from 1 to 20, got 21"),
         ("{ball: {timeout: -1}}", "-1 s"),
         (
             "{communication: {game_controller_address: here}}",

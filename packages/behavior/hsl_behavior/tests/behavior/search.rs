@@ -11,7 +11,7 @@ use crate::fixture::{Situation, assert_near, assert_stands_and_looks, behavior, 
 #[test]
 fn without_a_ball_the_goalkeeper_stays_and_the_others_search() {
     let keeper = Situation::playing()
-        .player(PlayerNumber::One)
+        .player(PlayerNumber::new::<1>())
         .at(-4.0, 0.0, 0.0);
     assert_stands_and_looks(&keeper, HeadMotion::LookAround);
 

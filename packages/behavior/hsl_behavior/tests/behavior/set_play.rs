@@ -2,8 +2,8 @@
 
 use hsl_behavior::Behavior;
 use hsl_types::{
-    Field, FieldDimensions, FilteredGameState, MotionCommand, PlayerNumber, Point2, PrimaryState,
-    SubState, Team, Vector2,
+    Field, FieldDimensions, FilteredGameState, LineUp, MotionCommand, PlayerNumber, Point2,
+    PrimaryState, SubState, Team, Vector2,
 };
 
 use crate::fixture::{Situation, TICK, assert_near, behavior, walk_end};
@@ -49,7 +49,7 @@ fn the_closest_field_player_takes_the_set_plays_of_its_team() {
             .set_play(sub_state, Team::Hulks);
         let ball = Point2::new(x, y);
         assert!(place(&at_ball).distance(ball) < 0.6, "{sub_state:?}");
-        let farther = at_ball.teammate(PlayerNumber::Two, x - 0.3, y);
+        let farther = at_ball.teammate(PlayerNumber::new::<2>(), x - 0.3, y);
         assert!(place(&farther).distance(ball) > 0.6, "{sub_state:?}");
     }
 }
@@ -64,21 +64,21 @@ fn the_goalkeeper_takes_goal_kicks_and_where_it_is_not_there_the_closest_defende
         place(&situation).distance(ball) < 0.6
     };
     let keeper = Situation::playing()
-        .player(PlayerNumber::One)
+        .player(PlayerNumber::new::<1>())
         .at(-4.2, -1.0, 0.0)
-        .teammate(PlayerNumber::Three, -3.8, 1.5);
+        .teammate(PlayerNumber::new::<3>(), -3.8, 1.5);
     assert!(goal_kick(keeper));
     let defender = Situation::playing().at(-3.5, 1.5, 0.0);
     assert!(!goal_kick(defender.clone().teammate(
-        PlayerNumber::One,
+        PlayerNumber::new::<1>(),
         -4.2,
         -1.0
     )));
     assert!(goal_kick(defender.clone()));
     assert!(goal_kick(
         defender
-            .teammate(PlayerNumber::One, -4.2, -1.0)
-            .penalized(PlayerNumber::One)
+            .teammate(PlayerNumber::new::<1>(), -4.2, -1.0)
+            .penalized(PlayerNumber::new::<1>())
     ));
 }
 
@@ -127,14 +127,14 @@ fn at_set_plays_of_the_other_team_the_closest_robot_stands_between_ball_and_goal
 fn at_a_penalty_kick_of_the_other_team_the_goalkeeper_is_on_its_line_and_the_others_are_outside() {
     let field = FieldDimensions::default();
     for state in [PrimaryState::Ready, PrimaryState::Playing] {
-        for player in PlayerNumber::ALL {
+        for player in LineUp::default().iter() {
             let situation = Situation::new(state)
                 .player(player)
                 .at(-1.0, -2.0, 0.0)
                 .ball(-3.2, 0.0)
                 .set_play(SubState::PenaltyKick, Team::Opponent);
             let place = place(&situation);
-            if player == PlayerNumber::One {
+            if player == PlayerNumber::new::<1>() {
                 assert_near(Some(place), -4.5, 0.0, 1e-3);
             } else {
                 let edge = -field.length / 2.0 + field.penalty_area_length;
@@ -148,7 +148,8 @@ fn at_a_penalty_kick_of_the_other_team_the_goalkeeper_is_on_its_line_and_the_oth
 fn at_a_penalty_kick_of_its_own_team_one_robot_is_behind_the_ball_and_the_others_are_outside() {
     let field = FieldDimensions::default();
     let mark = Point2::new(field.length / 2.0 - field.penalty_marker_distance, 0.0);
-    let places: Vec<_> = PlayerNumber::ALL
+    let places: Vec<_> = LineUp::default()
+        .iter()
         .map(|player| {
             let situation = Situation::new(PrimaryState::Ready)
                 .player(player)
@@ -156,7 +157,7 @@ fn at_a_penalty_kick_of_its_own_team_one_robot_is_behind_the_ball_and_the_others
                 .set_play(SubState::PenaltyKick, Team::Hulks);
             place(&situation)
         })
-        .into();
+        .collect();
     let edge = field.length / 2.0 - field.penalty_area_length;
     let inside = places.iter().filter(|place| place.x > edge - 0.25);
     assert_eq!(inside.count(), 1, "{places:?}");
@@ -173,15 +174,18 @@ fn at_a_penalty_kick_of_its_own_team_one_robot_is_behind_the_ball_and_the_others
 #[test]
 fn a_goalkeeper_that_is_alone_on_the_field_plays_the_ball() {
     let keeper = Situation::playing()
-        .player(PlayerNumber::One)
+        .player(PlayerNumber::new::<1>())
         .at(-1.0, 0.0, 0.0)
         .ball(1.0, 0.0);
     assert!(place(&keeper).x < -3.0, "it keeps the goal");
-    let others = &PlayerNumber::ALL[1..];
-    let alone = others
-        .iter()
-        .fold(keeper, |situation, other| situation.penalized(*other));
+    let others = LineUp::default().iter().skip(1);
+    let alone = others.fold(keeper.clone(), Situation::penalized);
     assert!(place(&alone).x > 0.4, "it plays the ball");
+    let only_one = keeper.game(|state| state.line_up = LineUp::first(1));
+    assert!(
+        place(&only_one).x > 0.4,
+        "it is the only player of its team"
+    );
 }
 
 /// Returns the kick-off of its own team, before the ball is in play.
@@ -201,7 +205,7 @@ fn at_its_own_kick_off_or_penalty_kick_only_the_one_that_takes_it_leaves_its_pla
     let kick_off = own_kick_off()
         .at(-1.35, 1.35, -0.785)
         .ball(0.0, 0.0)
-        .teammate(PlayerNumber::Two, -0.4, 0.0);
+        .teammate(PlayerNumber::new::<2>(), -0.4, 0.0);
     let stays = place(&kick_off);
     assert!(stays.distance(Point2::new(-1.35, 1.35)) < 0.1, "{stays:?}");
     let takes = place(&own_kick_off().at(-0.4, 0.0, 0.0).ball(0.0, 0.0));
@@ -210,7 +214,7 @@ fn at_its_own_kick_off_or_penalty_kick_only_the_one_that_takes_it_leaves_its_pla
     let outside = Situation::playing()
         .at(2.3, 0.75, -0.4)
         .ball(3.2, 0.0)
-        .teammate(PlayerNumber::Two, 2.7, 0.0)
+        .teammate(PlayerNumber::new::<2>(), 2.7, 0.0)
         .set_play(SubState::PenaltyKick, Team::Hulks);
     assert!(place(&outside).x < 2.85 - 0.25, "{:?}", place(&outside));
 }

@@ -1,6 +1,8 @@
 //! Roles in a penalty shoot-out.
 
-use hsl_types::{GamePhase, MotionCommand, PlayerNumber, Point2, PrimaryState, Team, Vector2};
+use hsl_types::{
+    GamePhase, LineUp, MotionCommand, PlayerNumber, Point2, PrimaryState, Team, Vector2,
+};
 
 use crate::fixture::{Situation, assert_near, walk_end};
 
@@ -22,7 +24,7 @@ fn shootout(team: Team) -> Situation {
 /// Returns a shot that has reached the goalkeeper.
 pub(crate) fn shot_at_the_feet() -> Situation {
     shootout(Team::Opponent)
-        .player(PlayerNumber::One)
+        .player(PlayerNumber::new::<1>())
         .game(|state| state.kicking_team = None)
         .at(-4.5, 0.25, 0.0)
         .rolling_ball(-4.35, 0.3, Vector2::new(-1.0, 0.0))
@@ -50,7 +52,9 @@ fn when_its_team_shoots_the_closest_player_shoots_and_no_other_robot_moves() {
         "{shoots:?}"
     );
 
-    let watches = shooter.teammate(PlayerNumber::Two, 3.0, 0.0).command();
+    let watches = shooter
+        .teammate(PlayerNumber::new::<2>(), 3.0, 0.0)
+        .command();
     assert!(
         matches!(watches, MotionCommand::Stand { .. }),
         "{watches:?}"
@@ -59,7 +63,7 @@ fn when_its_team_shoots_the_closest_player_shoots_and_no_other_robot_moves() {
 
 #[test]
 fn when_the_other_team_shoots_the_goalkeeper_is_on_its_line_and_no_other_robot_moves() {
-    let keeper = shootout(Team::Opponent).player(PlayerNumber::One);
+    let keeper = shootout(Team::Opponent).player(PlayerNumber::new::<1>());
     assert_near(walk_end(&keeper, &keeper.command()), -4.5, 0.0, 1e-3);
     let other = shootout(Team::Opponent).command();
     assert!(matches!(other, MotionCommand::Stand { .. }), "{other:?}");
@@ -68,11 +72,11 @@ fn when_the_other_team_shoots_the_goalkeeper_is_on_its_line_and_no_other_robot_m
 #[test]
 fn a_robot_that_is_alone_keeps_the_goal_and_stops_the_shot() {
     let others = |keeper: PlayerNumber| {
-        PlayerNumber::ALL
-            .into_iter()
+        LineUp::default()
+            .iter()
             .filter(move |other| *other != keeper)
     };
-    for keeper in [PlayerNumber::One, PlayerNumber::Four] {
+    for keeper in [PlayerNumber::new::<1>(), PlayerNumber::new::<4>()] {
         let alone = others(keeper).fold(shootout(Team::Opponent), |situation, other| {
             situation.penalized(other)
         });
@@ -99,6 +103,11 @@ fn in_ready_the_shooter_walks_behind_the_ball_and_the_goalkeeper_to_its_line() {
         situation.0.robot.primary_state = PrimaryState::Ready;
         walk_end(&situation, &situation.command())
     };
-    assert_near(ready(Team::Hulks, PlayerNumber::Two), 2.7, 0.0, 1e-3);
-    assert_near(ready(Team::Opponent, PlayerNumber::One), -4.5, 0.0, 1e-3);
+    assert_near(ready(Team::Hulks, PlayerNumber::new::<2>()), 2.7, 0.0, 1e-3);
+    assert_near(
+        ready(Team::Opponent, PlayerNumber::new::<1>()),
+        -4.5,
+        0.0,
+        1e-3,
+    );
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use hsl_types::{
-    FallDownStateKind, Field, FieldDimensions, FilteredGameState, HeadMotion, ImageRegion,
+    FallDownStateKind, Field, FieldDimensions, FilteredGameState, HeadMotion, ImageRegion, LineUp,
     MotionCommand, PlayerNumber, Point2, PrimaryState, Team,
 };
 
@@ -88,13 +88,21 @@ fn in_set_a_robot_stands_and_looks_at_the_ball_or_where_it_will_be() {
 #[test]
 fn in_ready_every_robot_walks_to_a_legal_position_of_its_own() {
     let field = FieldDimensions::default();
-    for kicking_team in Team::ALL {
+    let sizes = [3, 4, 5, 7, 11].map(LineUp::first).into_iter();
+    // The goalkeeper and player 3 are substitutes.
+    let substituted = (2..=8).filter(|number| *number != 3);
+    let substituted = substituted.map(|number| PlayerNumber::try_from(number).expect("it is one"));
+    let line_ups = sizes.chain([substituted.collect()]);
+    for (line_up, kicking_team) in
+        line_ups.flat_map(|line_up| Team::ALL.map(|team| (line_up, team)))
+    {
         let mut places: Vec<Point2<Field>> = Vec::new();
-        for player in PlayerNumber::ALL {
+        for player in line_up.iter() {
             let situation = Situation::new(PrimaryState::Ready)
                 .player(player)
                 .at(-1.0, -3.3, 1.5)
-                .kicking_team(kicking_team);
+                .kicking_team(kicking_team)
+                .game(|state| state.line_up = line_up);
             let command = situation.command();
             let place = walk_end(&situation, &command).expect("it walks");
             assert!(place.x < 0.0, "{player}: {place:?} is not in the own half");

@@ -138,7 +138,7 @@ fn a_ball_in_the_own_third_with_an_opponent_at_it_is_cleared_over_the_touch_line
     let goes_ahead = |situation: &Situation| kick_direction_of(situation).angle() < 0.4;
     assert!(!goes_ahead(&in_danger));
     assert!(goes_ahead(&at_ball));
-    let by_teammate = in_danger.teammate(PlayerNumber::Two, -3.1, 0.5);
+    let by_teammate = in_danger.teammate(PlayerNumber::new::<2>(), -3.1, 0.5);
     assert!(goes_ahead(&by_teammate));
     let far_ahead = Situation::playing().at(0.88, 0.92, 0.522).ball(1.0, 1.0);
     assert!(goes_ahead(&robot_at(far_ahead, 0.9, 0.5)));
@@ -152,7 +152,7 @@ fn a_ball_at_which_an_opponent_stands_too_is_kicked_straight_on_but_not_back() {
     let angle = kick_direction_of(&contested).angle();
     assert!((angle - PI / 2.0).abs() < 0.01, "{angle}");
     assert!(kick_direction_of(&aside).angle().abs() < 0.4);
-    let by_teammate = contested.teammate(PlayerNumber::Two, 0.65, 0.1);
+    let by_teammate = contested.teammate(PlayerNumber::new::<2>(), 0.65, 0.1);
     assert!(kick_direction_of(&by_teammate).angle().abs() < 0.9);
     let in_front = robot_at(from(1.35, 0.0), 0.65, 0.1);
     assert!(kick_direction_of(&in_front).angle().abs() < 1.5);

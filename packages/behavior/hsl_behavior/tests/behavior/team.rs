@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use hsl_types::{FieldDimensions, MotionCommand, PlayerNumber, Point2};
+use hsl_types::{FieldDimensions, LineUp, MotionCommand, PlayerNumber, Point2};
 
 use crate::fixture::{Situation, walk_end};
 
@@ -11,12 +11,12 @@ fn a_supporter_computes_the_voronoi_map_and_walks_within_its_own_part() {
     let situation = Situation::playing()
         .at(-3.0, 2.0, 0.0)
         .ball(1.0, 0.0)
-        .teammate(PlayerNumber::Two, 0.5, 0.0);
+        .teammate(PlayerNumber::new::<2>(), 0.5, 0.0);
     let output = situation.decide();
     let debug = output.debug.expect("the behavior says why");
     let map = debug.voronoi_map.expect("a supporter has a map");
     assert_eq!(debug.voronoi_inputs.len(), 2);
-    assert!(map.owners.contains(&Some(PlayerNumber::Three)));
+    assert!(map.owners.contains(&Some(PlayerNumber::new::<3>())));
     let place = walk_end(&situation, &output.motion_command).expect("it walks");
     let own_part = place.distance(Point2::new(-3.0, 2.0));
     assert!(
@@ -38,21 +38,30 @@ fn of_two_robots_equally_close_to_the_ball_the_smaller_number_plays_it() {
             .and_then(|debug| debug.voronoi_map)
             .is_none()
     };
-    assert!(!with_teammate(PlayerNumber::Two), "three leaves it to two");
-    assert!(with_teammate(PlayerNumber::Four), "four leaves it to three");
+    assert!(
+        !with_teammate(PlayerNumber::new::<2>()),
+        "three leaves it to two"
+    );
+    assert!(
+        with_teammate(PlayerNumber::new::<4>()),
+        "four leaves it to three"
+    );
 }
 
 #[test]
 fn a_closer_teammate_does_not_count_when_it_is_penalized_or_was_not_heard_of_for_long() {
-    let situation = Situation::playing()
-        .ball(0.0, 0.0)
-        .teammate(PlayerNumber::Two, 0.1, 0.0);
+    let situation =
+        Situation::playing()
+            .ball(0.0, 0.0)
+            .teammate(PlayerNumber::new::<2>(), 0.1, 0.0);
     let plays = |situation: &Situation| {
         let end = walk_end(situation, &situation.command()).expect("it walks");
         end.coords().norm() < 0.5
     };
     assert!(!plays(&situation));
-    assert!(plays(&situation.clone().penalized(PlayerNumber::Two)));
+    assert!(plays(
+        &situation.clone().penalized(PlayerNumber::new::<2>())
+    ));
     let silent = situation.later(Duration::from_secs(30)).ball(0.0, 0.0);
     assert!(plays(&silent));
 }
@@ -60,7 +69,7 @@ fn a_closer_teammate_does_not_count_when_it_is_penalized_or_was_not_heard_of_for
 #[test]
 fn until_the_opponents_kick_off_every_robot_stays_outside_the_centre_circle() {
     let radius = FieldDimensions::default().center_circle_diameter / 2.0;
-    for player in PlayerNumber::ALL {
+    for player in LineUp::default().iter() {
         let situation = Situation::playing()
             .player(player)
             .at(-1.1, 0.0, 0.0)

@@ -99,7 +99,7 @@ fn a_ball_that_is_not_known_is_infinitely_far_away_and_nowhere() {
 #[test]
 fn scripts_know_the_robot() {
     let situation = Situation::playing()
-        .player(PlayerNumber::Four)
+        .player(PlayerNumber::new::<4>())
         .at(-1.5, 2.0, 0.5);
     assert_is(&situation, "to_float(s.player_number())", 4.0);
     assert_is(&situation, "s.position().x", -1.5);
@@ -136,9 +136,9 @@ fn scripts_know_the_team() {
     let situation = Situation::playing()
         .at(-2.0, 0.0, 0.0)
         .ball(0.0, 0.0)
-        .teammate(PlayerNumber::Four, -2.0, 3.0)
-        .teammate(PlayerNumber::Five, 1.0, 0.0)
-        .penalized(PlayerNumber::Two);
+        .teammate(PlayerNumber::new::<4>(), -2.0, 3.0)
+        .teammate(PlayerNumber::new::<5>(), 1.0, 0.0)
+        .penalized(PlayerNumber::new::<2>());
     assert_is(&situation, "to_float(s.teammates())", 2.0);
     assert_is(&situation, "to_float(s.present_players())", 4.0);
     assert_is(&situation, "s.distance_to_nearest_teammate()", 3.0);
@@ -158,7 +158,7 @@ fn scripts_know_the_team() {
     holder.0.semaphores = vec!["attacker".to_owned()];
     assert_holds(&holder, "s.holds_semaphore(\"attacker\")");
     let goal_keeper = Situation::playing()
-        .player(PlayerNumber::One)
+        .player(PlayerNumber::new::<1>())
         .ball(0.0, 0.0);
     assert_holds(&goal_keeper, "s.is_goal_keeper()");
 }

@@ -127,7 +127,7 @@ fn a_timeout_is_initial() {
 #[test]
 fn penalties_are_rounded_up_and_absent_players_are_substitutes() {
     let mut state = in_state(GameState::Playing);
-    state.hulks_team.penalties[PlayerNumber::Two] = Some(Penalty {
+    state.hulks_team.penalties[PlayerNumber::new::<2>()] = Some(Penalty {
         kind: PenaltyKind::Pushing,
         remaining: Duration::from_millis(44_010),
     });
@@ -142,8 +142,8 @@ fn penalties_are_rounded_up_and_absent_players_are_substitutes() {
 #[test]
 fn cautions_and_warnings_of_each_player_are_those_of_the_state() {
     let mut state = in_state(GameState::Playing);
-    state.hulks_team.cautions[PlayerNumber::Three] = 1;
-    state.opponent_team.warnings[PlayerNumber::Five] = 2;
+    state.hulks_team.cautions[PlayerNumber::new::<3>()] = 1;
+    state.opponent_team.warnings[PlayerNumber::new::<5>()] = 2;
     let [hulks, opponent] = message(&state, at(0)).teams;
     assert_eq!(hulks.players.map(|it| it.cautions)[..4], [0, 0, 1, 0]);
     assert_eq!(opponent.players.map(|it| it.warnings)[3..6], [0, 2, 0]);
@@ -170,7 +170,10 @@ fn shots_of_a_shoot_out_are_numbered_and_goals_are_bits() {
 fn robots_that_take_no_part_are_substitutes() {
     let mut announcer = announcer();
     let hulks = |number| RobotId::new(Team::Hulks, number);
-    let players = [hulks(PlayerNumber::Two), hulks(PlayerNumber::Four)];
+    let players = [
+        hulks(PlayerNumber::new::<2>()),
+        hulks(PlayerNumber::new::<4>()),
+    ];
     announcer.set_players(players.into());
     let state = in_state(GameState::Ready);
     let teams = announcer.message(at(0), &state).teams;
@@ -190,7 +193,7 @@ fn a_match_that_is_observed_late_is_complete_in_the_first_message() {
     state.secondary_time_start = at(116_000);
     assert_eq!(message(&state, at(120_000)).secondary_time, 6);
     state.sub_state = Some(SubState::GoalKick);
-    state.hulks_team.cautions[PlayerNumber::Three] = 1;
+    state.hulks_team.cautions[PlayerNumber::new::<3>()] = 1;
     let goal_kick = message(&state, at(120_000));
     assert_eq!(goal_kick.secondary_time, 41);
     assert_eq!(goal_kick.teams[0].players[2].cautions, 1);

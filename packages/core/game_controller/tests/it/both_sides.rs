@@ -69,7 +69,7 @@ fn players_of_both_teams_follow_and_their_answers_are_signs_of_life() {
     assert_eq!(sent.iter().map(|it| it.to).collect::<Vec<_>>(), [robots()]);
     for (team, own) in [(HULKS, Team::Hulks), (OPPONENT, Team::Opponent)] {
         let mut player = Player::new(team, ports::RETURN, None);
-        let world_state = made::world_state(PlayerNumber::Three);
+        let world_state = made::world_state(PlayerNumber::new::<3>());
         assert_eq!(player.report(at(0), &world_state), None, "to whom?");
         let state = player.receive(at(0), controller(), &sent[0].bytes).unwrap();
         assert_eq!(state.game_state, GameState::Ready);
@@ -137,7 +137,8 @@ fn a_robot_is_no_monitor_whichever_it_is_first() {
 #[test]
 fn a_robot_of_a_team_that_does_not_play_is_no_sign_of_life() {
     let mut server = server(Duration::ZERO);
-    let report = game_controller::return_message_about(&made::world_state(PlayerNumber::One));
+    let report =
+        game_controller::return_message_about(&made::world_state(PlayerNumber::new::<1>()));
     let stranger = ReturnMessage::new(99, &report).to_bytes();
     let refusal = server
         .receive_status(at(0), robot(), &stranger)
@@ -164,7 +165,7 @@ fn a_player_refuses_messages_for_monitors_and_from_other_senders() {
 #[test]
 fn messages_of_the_behavior_are_sent_instead_of_own_ones() {
     let mut player = Player::new(HULKS, ports::RETURN, None);
-    let world_state = made::world_state(PlayerNumber::Two);
+    let world_state = made::world_state(PlayerNumber::new::<2>());
     let own = game_controller::return_message_about(&world_state);
     assert_eq!(player.send(at(0), &own), None, "to whom?");
     let bytes = made::message()

@@ -156,7 +156,7 @@ fn a_penalty_that_a_version_does_not_have_is_refused() {
 #[test]
 fn return_messages_have_the_bytes_of_the_league() {
     let seen = GameControllerReturnMessage {
-        player_number: PlayerNumber::Three,
+        player_number: PlayerNumber::new::<3>(),
         fallen: false,
         pose: Pose2::new(-1.5, 0.25, std::f32::consts::FRAC_PI_2),
         ball: Some(ReturnMessageBall {
@@ -165,7 +165,7 @@ fn return_messages_have_the_bytes_of_the_league() {
         }),
     };
     let fallen = GameControllerReturnMessage {
-        player_number: PlayerNumber::Five,
+        player_number: PlayerNumber::new::<5>(),
         fallen: true,
         pose: Pose2::default(),
         ball: None,

@@ -65,7 +65,7 @@ fn a_penalty_without_time_is_still_a_penalty() {
     let mut message = made::message();
     message.teams[0].players[1].penalty = Some(PenaltyKind::PickUp);
     let state = follow(&message);
-    let penalty = state.hulks_team.penalties[PlayerNumber::Two];
+    let penalty = state.hulks_team.penalties[PlayerNumber::new::<2>()];
     assert_eq!(
         penalty,
         Some(Penalty {
@@ -73,7 +73,7 @@ fn a_penalty_without_time_is_still_a_penalty() {
             remaining: Duration::ZERO
         })
     );
-    assert_eq!(state.hulks_team.penalties[PlayerNumber::One], None);
+    assert_eq!(state.hulks_team.penalties[PlayerNumber::new::<1>()], None);
 }
 
 #[test]
@@ -124,11 +124,11 @@ fn what_our_referee_announces_is_what_robots_follow() {
         ..GameControllerState::default()
     };
     announced.hulks_team.single_shots = 0b101;
-    announced.opponent_team.cautions[PlayerNumber::Two] = 1;
-    announced.opponent_team.warnings[PlayerNumber::Four] = 3;
+    announced.opponent_team.cautions[PlayerNumber::new::<2>()] = 1;
+    announced.opponent_team.warnings[PlayerNumber::new::<4>()] = 3;
     announced.opponent_team.score = 2;
     announced.opponent_team.remaining_amount_of_messages = 12;
-    announced.opponent_team.penalties[PlayerNumber::Five] = Some(Penalty {
+    announced.opponent_team.penalties[PlayerNumber::new::<5>()] = Some(Penalty {
         kind: PenaltyKind::BallHolding,
         remaining: Duration::from_secs(45),
     });

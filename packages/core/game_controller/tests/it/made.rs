@@ -27,7 +27,7 @@ pub(crate) fn setup() -> MatchSetup {
         players_per_team: 5,
         hulks: team(HULKS, Color::Blue, Color::Red),
         opponent: team(OPPONENT, Color::Black, Color::White),
-        goalkeeper: PlayerNumber::One,
+        goalkeeper: PlayerNumber::new::<1>(),
     }
 }
 

@@ -9,7 +9,7 @@ fn at(millis: u64) -> Time {
 }
 
 fn world_state() -> WorldState {
-    crate::made::world_state(PlayerNumber::Three)
+    crate::made::world_state(PlayerNumber::new::<3>())
 }
 
 #[test]
@@ -45,7 +45,7 @@ fn a_report_contains_pose_ball_and_whether_the_robot_has_fallen() {
         ..FallDownState::default()
     };
     let report = game_controller::return_message_about(&state);
-    assert_eq!(report.player_number, PlayerNumber::Three);
+    assert_eq!(report.player_number, PlayerNumber::new::<3>());
     assert!(report.fallen);
     assert_eq!(report.ball.unwrap().position, Point2::new(0.5, -0.25));
     assert_eq!(report.ball.unwrap().age, Duration::from_millis(1500));

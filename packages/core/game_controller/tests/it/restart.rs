@@ -59,7 +59,7 @@ fn a_message_is_sent_every_second_of_a_match_however_fast_it_is_played() {
 fn a_match_that_restarts_has_no_cautions_and_counts_down_from_the_start() {
     let mut server = server();
     let mut state = in_state(GameState::Playing);
-    state.hulks_team.cautions[PlayerNumber::Three] = 1;
+    state.hulks_team.cautions[PlayerNumber::new::<3>()] = 1;
     let before = sent(&mut server, at(500), &state).unwrap();
     assert_eq!(before.teams[0].players[2].cautions, 1);
     assert_eq!(sent(&mut server, at(500), &state), None, "it is not due");
@@ -74,7 +74,7 @@ fn a_match_that_restarts_has_no_cautions_and_counts_down_from_the_start() {
 #[test]
 fn a_robot_reports_again_when_its_match_restarts() {
     let mut reporter = game_controller::Reporter::default();
-    let world_state: WorldState = made::world_state(PlayerNumber::One);
+    let world_state: WorldState = made::world_state(PlayerNumber::new::<1>());
     assert!(reporter.report(at(500), &world_state).is_some());
     assert!(reporter.report(at(500), &world_state).is_none());
     assert!(reporter.report(at(1), &world_state).is_some());

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use hsl_bag::{BagSummary, BagWriter, StorageOptions};
-use hsl_types::{MotionCommand, PlayerNumber, RobotId, Team, Time, Vector2};
+use hsl_types::{LineUp, MotionCommand, PlayerNumber, RobotId, Team, Time, Vector2};
 use hsl_wire::convert::{header, motion_command, time};
 use hsl_wire::{Message, RecordMessage, TickRecord, rosgraph_msgs, tf2_msgs, topics};
 
@@ -30,11 +30,11 @@ pub(crate) fn tick(number: u64) -> TickRecord {
     };
     let mut messages = vec![message(
         &topics::CLOCK,
-        RobotId::new(Team::Hulks, PlayerNumber::One),
+        RobotId::new(Team::Hulks, PlayerNumber::new::<1>()),
         &clock,
     )];
     for team in Team::ALL {
-        for player_number in PlayerNumber::ALL {
+        for player_number in LineUp::default().iter() {
             let robot = RobotId::new(team, player_number);
             let command = MotionCommand::WalkWithVelocity {
                 head: Default::default(),
@@ -57,7 +57,7 @@ pub(crate) fn tick(number: u64) -> TickRecord {
 pub(crate) fn standard_tick(number: u64) -> TickRecord {
     let mut record = tick(number);
     record.messages.truncate(1);
-    let robot = RobotId::new(Team::Hulks, PlayerNumber::One);
+    let robot = RobotId::new(Team::Hulks, PlayerNumber::new::<1>());
     let transforms = tf2_msgs::TFMessage::default();
     record
         .messages

@@ -37,7 +37,7 @@ impl Values {
 
 /// Returns the messages of the world with their topics.
 fn of_the_world(values: &mut Values, now: Time, tick: u64) -> Vec<RecordMessage> {
-    let unused = RobotId::new(Team::Hulks, PlayerNumber::One);
+    let unused = RobotId::new(Team::Hulks, PlayerNumber::new::<1>());
     let header = header::of_world(now);
     let mut truth = values.any(simulation::simulation_truth());
     truth.now = now;
@@ -75,8 +75,8 @@ fn of_the_world(values: &mut Values, now: Time, tick: u64) -> Vec<RecordMessage>
     let result = values.any(simulation::run_result());
     let event = PacketEvent {
         kind: PacketEventKind::Restored,
-        sender: RobotId::new(Team::Opponent, PlayerNumber::Three),
-        receiver: Some(RobotId::new(Team::Opponent, PlayerNumber::One)),
+        sender: RobotId::new(Team::Opponent, PlayerNumber::new::<3>()),
+        receiver: Some(RobotId::new(Team::Opponent, PlayerNumber::new::<1>())),
         sent_at: Time::from_nanos(123_456_789),
         arrives_at: Some(now),
         content: Some(values.any(world::outgoing_message())),
@@ -220,7 +220,7 @@ fn write(folder: &Path, expected: &Path) {
         let now = Time::from_nanos(tick * 12_000_000);
         let mut messages = of_the_world(&mut values, now, tick);
         for team in Team::ALL {
-            let robot = RobotId::new(team, PlayerNumber::Five);
+            let robot = RobotId::new(team, PlayerNumber::new::<5>());
             messages.extend(of_a_robot(&mut values, now, robot));
         }
         for message in &messages {

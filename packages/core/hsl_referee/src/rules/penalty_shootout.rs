@@ -80,10 +80,12 @@ fn begin_shot(kicking_team: Team, context: &mut AutoRefereeContext<'_>) {
     let striker = striker_of(kicking_team, context);
     let keeper = keeper_of(kicking_team.other(), context);
     for robot in context.robots.iter().map(|robot| robot.id) {
-        let penalties = &mut context.game_state.team_mut(robot.team).penalties;
+        let team = context.game_state.team_mut(robot.team);
+        let is_substitute = !team.line_up.allows(robot.player_number);
+        let penalties = &mut team.penalties;
         let is_sent_off =
             penalties[robot.player_number].is_some_and(|it| it.kind == PenaltyKind::SentOff);
-        if is_sent_off {
+        if is_sent_off || is_substitute {
             continue;
         }
         let goal_line = field.length / 2.0;
@@ -117,15 +119,17 @@ fn keeper_of(team: Team, context: &AutoRefereeContext<'_>) -> Option<RobotId> {
     keeper.or_else(|| team_of(team, context).next())
 }
 
-/// Returns the robots of `team` that were not sent off.
+/// Returns the robots of the line-up of `team` that were not sent off.
 fn team_of<'a>(
     team: Team,
     context: &'a AutoRefereeContext<'_>,
 ) -> impl Iterator<Item = RobotId> + 'a {
-    let penalties = &context.game_state.team(team).penalties;
+    let state = context.game_state.team(team);
+    let (line_up, penalties) = (state.line_up, &state.penalties);
     let robots = context.robots.iter().map(|robot| robot.id);
     robots.filter(move |robot| {
         robot.team == team
+            && line_up.allows(robot.player_number)
             && penalties[robot.player_number].is_none_or(|it| it.kind != PenaltyKind::SentOff)
     })
 }

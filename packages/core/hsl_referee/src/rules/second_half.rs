@@ -1,7 +1,7 @@
 use hsl_types::{GamePhase, GameState, Half};
 
 use crate::context::{AutoRefereeContext, AutoRefereeRule};
-use crate::places::waiting_pose;
+use crate::places::{bench_pose, waiting_pose};
 use crate::removal::is_endless;
 
 /// Rule: after the break the teams change sides, and the team that did not kick off in the first half kicks off (HSL
@@ -42,16 +42,21 @@ impl SecondHalfRule {
 }
 
 impl AutoRefereeContext<'_> {
-    /// Places every robot at its touch line as before the game, except for robots that were sent off or are
-    /// substitutes.
+    /// Places every robot as before the game: those of the line-ups at their touch lines and substitutes behind them,
+    /// except for robots that were sent off or wait during a penalty shoot-out.
     pub(crate) fn line_up(&mut self) {
         for robot in self.robots {
-            let penalty = &self.game_state.team(robot.id.team).penalties[robot.id.player_number];
-            if penalty.is_some_and(|penalty| is_endless(penalty.kind)) {
+            let number = robot.id.player_number;
+            let team = self.game_state.team(robot.id.team);
+            if team.penalties[number].is_some_and(|penalty| is_endless(penalty.kind)) {
                 continue;
             }
             let side = self.game_state.field_side_of(robot.id.team);
-            let pose = waiting_pose(robot.id.player_number, &self.field_dimensions);
+            let place = match team.line_up.allows(number) {
+                true => waiting_pose,
+                false => bench_pose,
+            };
+            let pose = place(number, &self.field_dimensions);
             self.placements
                 .insert(robot.id, side.field_to_world() * pose);
         }

@@ -54,6 +54,10 @@ fn command() -> impl Strategy<Value = RefereeCommand> {
         }),
         (robot(), kind).prop_map(|(robot, kind)| RefereeCommand::Penalize { robot, kind }),
         robot().prop_map(RefereeCommand::Unpenalize),
+        (robot(), robot()).prop_map(|(robot, other)| RefereeCommand::Substitute {
+            robot,
+            substitute: other.player_number
+        }),
         Just(RefereeCommand::StartPenaltyShootout),
     ]
 }

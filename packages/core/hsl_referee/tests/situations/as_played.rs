@@ -89,7 +89,7 @@ fn the_second_caution_is_being_sent_off_and_cards_are_given_on_top_of_penalties(
     penalize(&mut game, 2, PenaltyKind::PickUp);
     penalize(&mut game, 2, PenaltyKind::Cautioned);
     assert_eq!(game.penalty_kind(hulk(2)), Some(PenaltyKind::Cautioned));
-    let cautions = |game: &Game| game.state().hulks_team.cautions[PlayerNumber::Two];
+    let cautions = |game: &Game| game.state().hulks_team.cautions[PlayerNumber::new::<2>()];
     assert_eq!(cautions(&game), 1);
     penalize(&mut game, 2, PenaltyKind::Cautioned);
     assert_eq!(game.penalty_kind(hulk(2)), Some(PenaltyKind::SentOff));

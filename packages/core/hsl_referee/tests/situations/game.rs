@@ -192,7 +192,7 @@ pub(crate) fn opponent(number: u8) -> RobotId {
 fn robot(team: Team, number: u8) -> RobotId {
     RobotId::new(
         team,
-        PlayerNumber::try_from(number).expect("tests name players 1 to 5"),
+        PlayerNumber::try_from(number).expect("tests name players 1 to 20"),
     )
 }
 

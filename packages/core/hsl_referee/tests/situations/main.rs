@@ -27,4 +27,5 @@ mod second_half;
 mod set_play_distance;
 mod state_flow;
 mod stuck_game;
+mod substitution;
 mod timeout;

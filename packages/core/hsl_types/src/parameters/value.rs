@@ -112,7 +112,7 @@ impl ParameterValue for Duration {
 
 impl ParameterValue for PlayerNumber {
     const TYPE: ParameterType = ParameterType::Integer;
-    const RANGE: Option<Range> = Some(Range::new(1.0, Self::ALL.len() as f64));
+    const RANGE: Option<Range> = Some(Range::new(1.0, limits::PLAYERS as f64));
 }
 
 impl ParameterValue for MotionCommand {

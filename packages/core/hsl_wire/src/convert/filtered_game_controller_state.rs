@@ -29,6 +29,7 @@ fields!(
         remaining_time_in_half,
         game_phase,
         kicking_team,
+        line_up,
         penalties,
         remaining_number_of_messages,
         sub_state,

@@ -51,6 +51,7 @@ fields!(
         score,
         penalty_shoot_index,
         remaining_amount_of_messages,
+        line_up,
         penalties,
         cautions,
         warnings,

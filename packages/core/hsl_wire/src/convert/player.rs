@@ -1,7 +1,8 @@
 //! Player numbers, and values by player.
 
 use arrayvec::ArrayVec;
-use hsl_types::{PlayerNumber, Players, limits};
+use hsl_types::limits::PLAYERS;
+use hsl_types::{LineUp, PlayerNumber, Players};
 
 use super::{Convert, Validation};
 
@@ -22,23 +23,38 @@ impl Convert<u8> for PlayerNumber {
     }
 }
 
-impl Convert<[u8; 5]> for Players<u8> {
-    fn to_message(&self) -> [u8; 5] {
-        PlayerNumber::ALL.map(|number| self[number])
+impl Convert<[u8; PLAYERS]> for Players<u8> {
+    fn to_message(&self) -> [u8; PLAYERS] {
+        *self.as_array()
     }
 
-    fn from_message(message: &[u8; 5], _: &Validation<'_>) -> Option<Self> {
+    fn from_message(message: &[u8; PLAYERS], _: &Validation<'_>) -> Option<Self> {
         Some(Self::new(*message))
+    }
+}
+
+/// Each number occurs at most once and in order, so that equal line-ups have equal bytes.
+impl Convert<ArrayVec<u8, PLAYERS>> for LineUp {
+    fn to_message(&self) -> ArrayVec<u8, PLAYERS> {
+        self.iter().map(u8::from).collect()
+    }
+
+    fn from_message(message: &ArrayVec<u8, PLAYERS>, validation: &Validation<'_>) -> Option<Self> {
+        let numbers = validation.elements(message, PLAYERS, PlayerNumber::from_message)?;
+        let in_order = numbers.is_sorted_by(|one, next| one < next);
+        let line_up = numbers.into_iter().collect();
+        let reason = "players must be in order, each at most once";
+        validation.require(in_order, line_up, reason)
     }
 }
 
 /// Values by player: a list of those that have one. Each player occurs at most once and in order, so that equal values
 /// have equal bytes.
-impl<T: Copy, M> Convert<ArrayVec<M, 5>> for Players<Option<T>>
+impl<T: Copy, M> Convert<ArrayVec<M, PLAYERS>> for Players<Option<T>>
 where
     (PlayerNumber, T): Convert<M>,
 {
-    fn to_message(&self) -> ArrayVec<M, 5> {
+    fn to_message(&self) -> ArrayVec<M, PLAYERS> {
         let present = self.present();
         present
             .map(|(number, value)| (number, *value).to_message())
@@ -46,11 +62,10 @@ where
     }
 
     /// Reads a list of players with a value each; they must be in order. All other players have no value.
-    fn from_message(messages: &ArrayVec<M, 5>, validation: &Validation<'_>) -> Option<Self> {
-        let entries =
-            validation.elements(messages, limits::ROBOTS, <(PlayerNumber, T)>::from_message)?;
+    fn from_message(messages: &ArrayVec<M, PLAYERS>, validation: &Validation<'_>) -> Option<Self> {
+        let entries = validation.elements(messages, PLAYERS, <(PlayerNumber, T)>::from_message)?;
         let in_order = entries.is_sorted_by(|(one, _), (next, _)| one < next);
-        let mut players = Self::new([None; 5]);
+        let mut players = Self::default();
         for (number, value) in entries {
             players[number] = Some(value);
         }

@@ -35,4 +35,5 @@ variants!(RefereeCommand = hsl_msgs::RefereeCommand, kind {
     Penalize = PENALIZE { robot, penalty => kind },
     Unpenalize = UNPENALIZE { robot => 0 },
     StartPenaltyShootout = START_PENALTY_SHOOTOUT,
+    Substitute = SUBSTITUTE { robot, substitute },
 });

@@ -11,7 +11,7 @@ use proptest::prelude::*;
 
 use crate::strategies::{behavior, motion, world};
 
-const ROBOT: RobotId = RobotId::new(Team::Hulks, PlayerNumber::Three);
+const ROBOT: RobotId = RobotId::new(Team::Hulks, PlayerNumber::new::<3>());
 const NOW: Time = Time::from_nanos(30_000_000);
 
 fn answers() -> impl Strategy<Value = BehaviorOutput> {
@@ -88,7 +88,7 @@ proptest! {
     #[test]
     fn a_packet_of_another_player_is_refused(message in world::outgoing_message()) {
         let value = BehaviorOutput { messages: vec![message], ..BehaviorOutput::default() };
-        let sent = messages_of(&value, PlayerNumber::Four);
+        let sent = messages_of(&value, PlayerNumber::new::<4>());
         let received = PARTS[0].open(&sent[0][0]).unwrap();
         let refused = received.put_into(&mut BehaviorOutput::default(), ROBOT);
         let fault = "hsl/outgoing: sender: must be the number of the robot, 3, got 4";

@@ -17,7 +17,7 @@ use proptest::prelude::*;
 use crate::strategies::{self, behavior, game, motion, simulation, text, world};
 
 fn robot_header(now: Time) -> std_msgs::Header {
-    header::of_robot(now, RobotId::new(Team::Hulks, PlayerNumber::Three))
+    header::of_robot(now, RobotId::new(Team::Hulks, PlayerNumber::new::<3>()))
 }
 
 /// Encodes and decodes a message, and checks that the decoded message encodes to the same bytes.

@@ -39,7 +39,7 @@ fn all_invalid_values_of_a_world_state_are_named_by_their_paths() {
         orientation: hsl_msgs::Orientation2 { cos: 1.0, sin: 1.0 },
     };
     let mate = hsl_msgs::PlayerState {
-        player_number: 9,
+        player_number: 21,
         pose: pose.clone(),
         ..Default::default()
     };
@@ -55,7 +55,7 @@ fn all_invalid_values_of_a_world_state_are_named_by_their_paths() {
     };
     let mut message = hsl_msgs::WorldState {
         ground_to_field: pose,
-        player_number: 6,
+        player_number: 21,
         primary_state: hsl_msgs::PrimaryState { value: 9 },
         player_states: [mate].into_iter().collect(),
         filtered_game_controller_state: Some(game),
@@ -376,7 +376,7 @@ fn a_record_with_an_unknown_type_is_invalid() {
 
 #[test]
 fn times_before_the_start_and_beyond_what_ros_holds_are_not_times() {
-    let robot = RobotId::new(Team::Hulks, PlayerNumber::One);
+    let robot = RobotId::new(Team::Hulks, PlayerNumber::new::<1>());
     let mut header = header::of_robot(Time::from_nanos(u64::MAX), robot);
     assert_eq!(header.stamp.sec, i32::MAX);
     header.stamp.sec = -1;

@@ -4,7 +4,7 @@ use hsl_types::{
 };
 use proptest::prelude::*;
 
-use super::{duration, one_of, players, team, time};
+use super::{duration, line_up, one_of, players, team, time};
 
 pub(crate) fn game_state() -> impl Strategy<Value = GameState> {
     use GameState::{Finished, Initial, Playing, Ready, Set};
@@ -68,15 +68,17 @@ fn penalty() -> impl Strategy<Value = Penalty> {
 }
 
 fn team_state() -> impl Strategy<Value = TeamState> {
-    let counts = any::<([u8; 5], [u8; 5], u16)>();
+    let counts = any::<([u8; 20], [u8; 20], u16)>();
     let numbers = any::<(u8, u8, u16)>();
-    (numbers, players(penalty()), counts).prop_map(|(numbers, penalties, counts)| {
+    let robots = (line_up(), players(penalty()));
+    (numbers, robots, counts).prop_map(|(numbers, (line_up, penalties), counts)| {
         let (score, penalty_shoot_index, remaining_amount_of_messages) = numbers;
         let (cautions, warnings, single_shots) = counts;
         TeamState {
             score,
             penalty_shoot_index,
             remaining_amount_of_messages,
+            line_up,
             penalties,
             cautions: Players::new(cautions),
             warnings: Players::new(warnings),
@@ -131,7 +133,8 @@ pub(crate) fn filtered_game_controller_state() -> impl Strategy<Value = Filtered
         prop::option::of(sub_state()),
         side(),
     );
-    (phase, duration(), any::<u16>(), penalties).prop_map(
+    let messages = (line_up(), any::<u16>());
+    (phase, duration(), messages, penalties).prop_map(
         |(
             (
                 game_state,
@@ -142,7 +145,7 @@ pub(crate) fn filtered_game_controller_state() -> impl Strategy<Value = Filtered
                 global_field_side,
             ),
             remaining_time_in_half,
-            remaining_number_of_messages,
+            (line_up, remaining_number_of_messages),
             (penalties, new_own_penalties_last_cycle, new_opponent_penalties_last_cycle),
         )| FilteredGameControllerState {
             game_state,
@@ -150,6 +153,7 @@ pub(crate) fn filtered_game_controller_state() -> impl Strategy<Value = Filtered
             remaining_time_in_half,
             game_phase,
             kicking_team,
+            line_up,
             penalties,
             remaining_number_of_messages,
             sub_state,

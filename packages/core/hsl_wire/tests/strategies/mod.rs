@@ -10,7 +10,7 @@ pub(crate) mod world;
 
 use std::time::Duration;
 
-use hsl_types::{PlayerNumber, Players, RobotId, Team, Time, limits};
+use hsl_types::{LineUp, PlayerNumber, Players, RobotId, Team, Time, limits};
 use proptest::prelude::*;
 
 /// Generates times that ROS can hold: less than 2^31 s.
@@ -43,7 +43,7 @@ pub(crate) fn one_of<T: Clone + std::fmt::Debug + 'static>(
 }
 
 pub(crate) fn player_number() -> impl Strategy<Value = PlayerNumber> {
-    one_of(&PlayerNumber::ALL)
+    (1..=20_u8).prop_map(|number| PlayerNumber::try_from(number).expect("it is in range"))
 }
 
 pub(crate) fn team() -> impl Strategy<Value = Team> {
@@ -57,7 +57,11 @@ pub(crate) fn robot_id() -> impl Strategy<Value = RobotId> {
 pub(crate) fn players<T: std::fmt::Debug + Clone + 'static>(
     value: impl Strategy<Value = T> + 'static,
 ) -> impl Strategy<Value = Players<Option<T>>> {
-    prop::array::uniform5(prop::option::of(value).boxed()).prop_map(Players::new)
+    prop::array::uniform20(prop::option::of(value).boxed()).prop_map(Players::new)
+}
+
+pub(crate) fn line_up() -> impl Strategy<Value = LineUp> {
+    prop::collection::vec(player_number(), 0..=20).prop_map(|numbers| numbers.into_iter().collect())
 }
 
 /// Generates text without zero bytes, which end text in C.

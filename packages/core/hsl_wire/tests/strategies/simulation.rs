@@ -154,6 +154,8 @@ pub(crate) fn referee_command() -> impl Strategy<Value = RefereeCommand> {
         (robot_id(), penalty_kind())
             .prop_map(|(robot, kind)| RefereeCommand::Penalize { robot, kind }),
         robot_id().prop_map(RefereeCommand::Unpenalize),
+        (robot_id(), player_number())
+            .prop_map(|(robot, substitute)| RefereeCommand::Substitute { robot, substitute }),
     ]
 }
 

@@ -36,7 +36,7 @@ impl Robot {
     /// Creates a simulated K1 with a bridge.
     pub(crate) fn with(parameters: K1Parameters) -> Self {
         Self {
-            bridge: K1Bridge::new(PlayerNumber::Three, parameters),
+            bridge: K1Bridge::new(PlayerNumber::new::<3>(), parameters),
             k1: StandIn::new(Limits::default()),
             command: None,
             is_connected: true,

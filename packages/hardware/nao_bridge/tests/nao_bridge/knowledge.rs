@@ -15,7 +15,7 @@ use crate::robot::{Robot, stand};
 /// Returns a perception with a ball 1 m ahead, seen 0.1 s before the time of the vision's clock.
 fn perception() -> hsl_types::WorldState {
     let mut vision = Knowledge::new(
-        PlayerNumber::Three,
+        PlayerNumber::new::<3>(),
         Isometry2::identity(),
         PerceptionParameters::default(),
         &VisionParameters::default(),
@@ -42,7 +42,7 @@ fn the_game_determines_the_primary_state_of_a_standing_robot() {
     robot.take(Input::Game(Box::new(game)));
     let world_state = robot.cycle().world_state;
     assert_eq!(world_state.robot.primary_state, PrimaryState::Set);
-    game.hulks_team.penalties[PlayerNumber::Three] = Some(Penalty {
+    game.hulks_team.penalties[PlayerNumber::new::<3>()] = Some(Penalty {
         kind: PenaltyKind::PickUp,
         remaining: Duration::from_secs(45),
     });
@@ -51,7 +51,7 @@ fn the_game_determines_the_primary_state_of_a_standing_robot() {
     assert_eq!(first.robot.primary_state, PrimaryState::Penalized);
     let new = |state: hsl_types::WorldState| {
         let filtered = state.filtered_game_controller_state.unwrap();
-        filtered.new_own_penalties_last_cycle[PlayerNumber::Three].is_some()
+        filtered.new_own_penalties_last_cycle[PlayerNumber::new::<3>()].is_some()
     };
     assert!(new(first), "a penalty is new when it arrives");
     assert!(!new(robot.cycle().world_state), "and not in the next cycle");
@@ -93,7 +93,7 @@ fn a_perception_moves_the_robot_only_if_its_pose_is_used() {
 #[test]
 fn teammates_are_known_from_their_messages_and_the_robot_itself_is_not() {
     let mut robot = Robot::standing(stand());
-    for sender in [PlayerNumber::Two, PlayerNumber::Three] {
+    for sender in [PlayerNumber::new::<2>(), PlayerNumber::new::<3>()] {
         let state = StateMessage {
             player_number: sender,
             pose: Pose2 {
@@ -111,7 +111,7 @@ fn teammates_are_known_from_their_messages_and_the_robot_itself_is_not() {
     let received = robot.now;
     let states = robot.cycle().world_state.player_states;
     assert_eq!(states.present().count(), 1);
-    let two = states[PlayerNumber::Two].unwrap();
+    let two = states[PlayerNumber::new::<2>()].unwrap();
     assert_eq!(two.received_at, received);
     let seen = two.ball_position.unwrap().last_seen;
     assert_eq!(seen, received.before(Duration::from_secs(1)));

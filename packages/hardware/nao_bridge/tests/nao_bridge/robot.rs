@@ -32,7 +32,7 @@ impl Robot {
     /// Creates a simulated NAO with a bridge.
     pub(crate) fn with(parameters: NaoParameters) -> Self {
         Self {
-            bridge: NaoBridge::new(PlayerNumber::Three, parameters),
+            bridge: NaoBridge::new(PlayerNumber::new::<3>(), parameters),
             nao: SimulatedNao::default(),
             command: None,
             targets: None,

@@ -37,7 +37,7 @@ impl Robot {
             needs_button: false,
             ..NaoParameters::default()
         };
-        let bridge = NaoBridge::new(PlayerNumber::Three, parameters);
+        let bridge = NaoBridge::new(PlayerNumber::new::<3>(), parameters);
         let path = path.to_str().unwrap().to_owned();
         thread::spawn(move || {
             let publish = move |cycle: &nao_bridge::Cycle| {

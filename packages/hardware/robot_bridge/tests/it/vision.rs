@@ -19,7 +19,7 @@ fn robot() -> BridgeInputs {
         Orientation2::new(std::f32::consts::FRAC_PI_2),
     );
     let (perception, vision) = (PerceptionParameters::default(), VisionParameters::default());
-    BridgeInputs::new(PlayerNumber::Three, pose, perception, &vision)
+    BridgeInputs::new(PlayerNumber::new::<3>(), pose, perception, &vision)
 }
 
 fn world_state(robot: &mut BridgeInputs, now: Time) -> WorldState {

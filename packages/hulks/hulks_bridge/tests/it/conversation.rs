@@ -20,7 +20,7 @@ use ros_testing::Domain;
 
 use crate::harness::{Place, TIMEOUT};
 
-const ROBOT: RobotId = RobotId::new(Team::Hulks, PlayerNumber::Three);
+const ROBOT: RobotId = RobotId::new(Team::Hulks, PlayerNumber::new::<3>());
 
 /// Both conversations in one test: its process has one ROS domain.
 #[test]

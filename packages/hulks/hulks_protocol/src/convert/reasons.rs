@@ -154,7 +154,7 @@ mod tests {
                 cell_size: 0.5,
                 width: 2,
                 height: 1,
-                owners: vec![None, Some(PlayerNumber::Two)],
+                owners: vec![None, Some(PlayerNumber::new::<2>())],
             }),
         };
         assert_eq!(reasons_from_theirs(&theirs), expected);

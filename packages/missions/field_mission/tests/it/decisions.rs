@@ -6,8 +6,8 @@ use mission::AuditRecord;
 
 use crate::fixture::{Practice, robot};
 
-const ONE: PlayerNumber = PlayerNumber::Two;
-const TWO: PlayerNumber = PlayerNumber::Three;
+const ONE: PlayerNumber = PlayerNumber::new::<2>();
+const TWO: PlayerNumber = PlayerNumber::new::<3>();
 
 /// Returns the task of a robot in the next tick.
 fn task(practice: &mut Practice, number: PlayerNumber) -> RobotTask {

@@ -5,8 +5,8 @@ use std::time::Duration;
 use field_mission::{FieldMission, MissionFiles, MissionTick};
 use hsl_types::{
     BallState, FallDownState, FieldDimensions, FilteredGameControllerState, FilteredGameState,
-    GamePhase, GlobalFieldSide, Obstacle, ObstacleKind, Penalty, PlayerNumber, Players, Point2,
-    Pose2, PrimaryState, RobotId, RobotState, Side, Team, Time, Vector2, WorldState,
+    GamePhase, GlobalFieldSide, LineUp, Obstacle, ObstacleKind, Penalty, PlayerNumber, Players,
+    Point2, Pose2, PrimaryState, RobotId, RobotState, Side, Team, Time, Vector2, WorldState,
 };
 
 /// Domain with two robots, a place and all perceived predicates.
@@ -72,8 +72,8 @@ impl Practice {
             mission: mission.unwrap(),
             tick: 0,
             robots: [
-                (robot(PlayerNumber::Two), Pose2::new(-2.0, 1.0, 0.0)),
-                (robot(PlayerNumber::Three), Pose2::new(-2.0, -1.0, 0.0)),
+                (robot(PlayerNumber::new::<2>()), Pose2::new(-2.0, 1.0, 0.0)),
+                (robot(PlayerNumber::new::<3>()), Pose2::new(-2.0, -1.0, 0.0)),
             ]
             .into(),
             ball: Some((Point2::origin(), Vector2::zero())),
@@ -127,6 +127,7 @@ impl Practice {
             rule_ball: None,
             player_states: Players::default(),
             filtered_game_controller_state: Some(FilteredGameControllerState {
+                line_up: LineUp::default(),
                 game_state: self.game,
                 opponent_game_state: self.game,
                 remaining_time_in_half: Duration::from_secs(600),

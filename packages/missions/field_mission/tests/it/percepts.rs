@@ -51,7 +51,7 @@ fn a_robot_is_at_a_place_until_it_is_half_as_far_again_from_it() {
         (1.6, None),
     ] {
         let at = Pose2::new(x, 2.0, 0.0);
-        practice.robots.insert(robot(PlayerNumber::Three), at);
+        practice.robots.insert(robot(PlayerNumber::new::<3>()), at);
         let expected: Vec<_> = change
             .map(|it| ("at(two,left)".to_owned(), it))
             .into_iter()
@@ -65,7 +65,7 @@ fn the_ball_belongs_to_the_robot_that_has_it_while_a_teammate_walks_by() {
     let mut practice = Practice::new("(passed one two)");
     practice
         .robots
-        .insert(robot(PlayerNumber::Two), Pose2::new(-0.3, 0.0, 0.0));
+        .insert(robot(PlayerNumber::new::<2>()), Pose2::new(-0.3, 0.0, 0.0));
     let got = changes(&[("has_ball(one)", true), ("ball_is_free()", false)]);
     let mut found = perceived(&practice.decide());
     found.sort();
@@ -74,12 +74,12 @@ fn the_ball_belongs_to_the_robot_that_has_it_while_a_teammate_walks_by() {
     assert_eq!(found, expected);
     practice
         .robots
-        .insert(robot(PlayerNumber::Three), Pose2::new(0.0, 0.2, 0.0));
+        .insert(robot(PlayerNumber::new::<3>()), Pose2::new(0.0, 0.2, 0.0));
     assert_eq!(perceived(&practice.decide()), []);
     // The robot leaves the ball to the other one.
     practice
         .robots
-        .insert(robot(PlayerNumber::Two), Pose2::new(-0.7, 0.0, 0.0));
+        .insert(robot(PlayerNumber::new::<2>()), Pose2::new(-0.7, 0.0, 0.0));
     let mut found = perceived(&practice.decide());
     found.sort();
     assert_eq!(
@@ -93,7 +93,7 @@ fn an_opponent_that_is_closer_takes_the_ball() {
     let mut practice = Practice::new("(passed one two)");
     practice
         .robots
-        .insert(robot(PlayerNumber::Two), Pose2::new(-0.3, 0.0, 0.0));
+        .insert(robot(PlayerNumber::new::<2>()), Pose2::new(-0.3, 0.0, 0.0));
     practice.decide();
     practice.opponent = Some(Point2::new(0.8, 0.0));
     assert_eq!(perceived(&practice.decide()), []);
@@ -115,7 +115,7 @@ fn a_robot_of_the_team_is_not_taken_for_an_opponent() {
     let mut practice = Practice::new("(passed one two)");
     practice
         .robots
-        .insert(robot(PlayerNumber::Three), Pose2::new(0.2, 0.0, 0.0));
+        .insert(robot(PlayerNumber::new::<3>()), Pose2::new(0.2, 0.0, 0.0));
     practice.opponent = Some(Point2::new(0.3, 0.1));
     let facts = perceived(&practice.decide());
     assert!(
@@ -134,7 +134,7 @@ fn nobody_knows_where_the_ball_is_until_it_was_seen() {
     practice.ball = None;
     practice
         .robots
-        .insert(robot(PlayerNumber::Two), Pose2::new(-0.3, 0.0, 0.0));
+        .insert(robot(PlayerNumber::new::<2>()), Pose2::new(-0.3, 0.0, 0.0));
     assert_eq!(perceived(&practice.decide()), []);
     practice.ball = Some((Point2::new(1.0, 2.2), Vector2::zero()));
     assert_eq!(

@@ -6,7 +6,7 @@ use hsl_parameters::{Overrides, ParameterError, ParameterSource};
 use hsl_types::parameters::Parameters;
 use hsl_types::{RobotId, Team};
 use hulks_protocol::namespace::Namespace;
-use hulks_protocol::parameters::{BridgeParameters, default_namespace};
+use hulks_protocol::parameters::{BridgeParameters, bridged_robot};
 use scenario_kit::Cast;
 use support::InvalidValues;
 
@@ -115,8 +115,8 @@ fn add_rest(team: Team, cast: &Cast, nodes: &mut HulksNodes, invalid: &mut Inval
         "this team has no robots",
     );
     for robot in robots {
-        match default_namespace(robot).parse() {
-            Ok(namespace) => _ = nodes.entry(robot).or_insert(namespace),
+        match bridged_robot(&robot.to_string()) {
+            Ok((robot, namespace)) => _ = nodes.entry(robot).or_insert(namespace),
             Err(error) => invalid.add(argument_of(team), error),
         }
     }

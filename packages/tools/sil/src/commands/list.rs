@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
-use hsl_types::{PlayerNumber, Team};
+use hsl_types::{PlayerNumber, RobotId, Team};
 use scenario_kit::{Cast, Scenario};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -20,6 +20,9 @@ Examples:
   sil list my_scenarios        files of a folder, with their errors
   sil list kick_off.yaml       one file
   sil list --json              for programs, see config/schemas/scenario_list.schema.json";
+
+/// Number of robots of a team from which only the first and the last one are listed.
+const MANY: usize = 5;
 
 /// Folder of scenario files that are listed without an argument.
 const EXAMPLES: &str = "config/scenarios";
@@ -148,18 +151,24 @@ fn files_at(path: &Path) -> anyhow::Result<Vec<String>> {
     Ok(files)
 }
 
-/// Returns the robots of a scenario as text, for example `[hulks/1, hulks/2, opponent/1]`; a whole team is `hulks/1 to
-/// hulks/5`.
+/// Returns the robots of a scenario as text, for example `[hulks/1, hulks/2, opponent/1]`; the first robots of a team
+/// are `hulks/1 to hulks/5` if there are at least [`MANY`].
 fn players(cast: &Cast) -> String {
     let mut names = Vec::new();
     for team in Team::ALL {
         let robots: Vec<_> = cast.keys().filter(|robot| robot.team == team).collect();
         match robots.as_slice() {
-            [first, .., last] if robots.len() == PlayerNumber::ALL.len() => {
+            [first, .., last] if is_long(&robots) => {
                 names.push(format!("{first} to {last}"));
             }
             some => names.extend(some.iter().map(ToString::to_string)),
         }
     }
     format!("[{}]", names.join(", "))
+}
+
+/// Returns whether there are at least [`MANY`] robots with the numbers from 1 on.
+fn is_long(robots: &[&RobotId]) -> bool {
+    let numbers = robots.iter().map(|robot| robot.player_number);
+    robots.len() >= MANY && numbers.eq(PlayerNumber::all().take(robots.len()))
 }

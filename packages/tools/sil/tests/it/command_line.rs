@@ -96,7 +96,7 @@ fn all_values_that_nothing_can_be_made_of_are_named_at_once() {
             "pacing:=fast",
             "referee:=nowhere",
             "seed:=-1",
-            "goal_keeper_number:=8",
+            "goal_keeper_number:=21",
         ],
         2,
         &["pacing: ", "referee: ", "seed: ", "goal_keeper_number: "],

@@ -231,6 +231,13 @@ fn all_that_is_wrong_with_their_robots_is_named_at_once() {
         &["--opponents=0,behavior=hulks"],
         &["opponents_behavior: this team has no robots"],
     );
+    assert_refused(
+        &["--hulks=7,behavior=hulks"],
+        &[
+            "hulks_behavior: hulks/6: a HULKs node plays only the players 1 to 5, got 6",
+            "hulks/7",
+        ],
+    );
     let twice = ["--hulks-node=hulks/1=7", "--hulks-node=hulks/1=8"];
     assert_refused(&twice, &["hulks/1 is given twice"]);
 }
@@ -244,8 +251,8 @@ fn a_behavior_a_robot_or_a_namespace_that_there_is_not_is_refused_with_what_ther
         &["opponents_behavior:=hulk", suggestion[0]],
     );
     assert_refused(
-        &["--hulks-node", "hulks/robot_9"],
-        &["hulks/robot_9", "hulks/1 to hulks/5"],
+        &["--hulks-node", "hulks/robot_21"],
+        &["hulks/robot_21", "hulks/1 to hulks/20"],
     );
     assert_refused(
         &["--hulks-node", "hulks/robot_3=a b"],

@@ -31,6 +31,24 @@ fn matches_that_run_side_by_side_leave_the_same_bytes_as_one_alone() {
 }
 
 #[test]
+fn a_match_with_teams_of_any_size_leaves_a_bag_that_passes_the_check() {
+    let folder = tempfile::tempdir().unwrap();
+    for (size, substitutes) in [(3, 0), (4, 2), (7, 0), (11, 9)] {
+        let bag = folder.path().join(size.to_string());
+        let rules = [
+            format!("hulks:={size}"),
+            format!("opponents:={size}"),
+            format!("substitutes:={substitutes}"),
+        ];
+        let rules: Vec<_> = rules.iter().map(String::as_str).collect();
+        let result = in_process(&[SHORT, &rules].concat(), &bag);
+        assert!(!result.failed, "{size}: {result:?}");
+        let checked = sil().args(["bag", "check"]).arg(&bag).output().unwrap();
+        assert!(checked.status.success(), "{size}: {checked:?}");
+    }
+}
+
+#[test]
 fn another_seed_leaves_other_bytes() {
     let folder = tempfile::tempdir().unwrap();
     let digest = |seed: &str| digest_of(&[&format!("seed:={seed}")], &folder.path().join(seed));

@@ -361,7 +361,10 @@ fn a_program_that_cannot_be_started_is_refused_before_the_match() {
             "hulks/1=no_such_program",
             "program no_such_program not found in PATH",
         ),
-        ("hulks/9=true", "\"hulks/9\" is neither a robot nor a team"),
+        (
+            "hulks/21=true",
+            "\"hulks/21\" is neither a robot nor a team",
+        ),
         ("hulks/1=true {rbot}", "did you mean `robot`?"),
         ("hulks/1='true", "unclosed quotation mark"),
     ] {

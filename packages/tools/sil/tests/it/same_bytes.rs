@@ -30,6 +30,19 @@ fn a_match_leaves_the_same_bytes_over_ros_again_and_in_process() {
 }
 
 #[test]
+fn seven_against_seven_with_substitutes_leave_the_same_bytes_over_ros_and_in_process() {
+    let folder = tempfile::tempdir().unwrap();
+    let [over_ros, in_process_bag] = ["ros", "in_process"].map(|name| folder.path().join(name));
+    let rules = ["hulks:=7", "opponents:=7", "substitutes:=1", "seed:=7"];
+    let rules = [SHORT, &rules].concat();
+    MatchOverRos::start(&rules, &over_ros)
+        .wait()
+        .assert_passed();
+    in_process(&rules, &in_process_bag);
+    assert_eq!(sha256(&over_ros).unwrap(), sha256(&in_process_bag).unwrap());
+}
+
+#[test]
 fn robots_that_decide_less_often_leave_the_same_bytes_over_ros_and_in_process() {
     let folder = tempfile::tempdir().unwrap();
     let [over_ros, in_process_bag] = ["ros", "in_process"].map(|name| folder.path().join(name));

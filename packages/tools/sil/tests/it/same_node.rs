@@ -18,7 +18,7 @@ use serde_json::Value;
 use crate::common::launched::Launched;
 
 /// Robot in all three places.
-const ROBOT: RobotId = RobotId::new(Team::Hulks, PlayerNumber::One);
+const ROBOT: RobotId = RobotId::new(Team::Hulks, PlayerNumber::new::<1>());
 /// Topics to which a behavior subscribes.
 const INPUTS: [&Topic; 2] = [&topics::FIELD_DIMENSIONS, &topics::WORLD_STATE];
 /// Parameter that differs, because robots use their own clock.

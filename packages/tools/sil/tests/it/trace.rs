@@ -55,7 +55,7 @@ fn a_robot_without_a_trace_differs_from_an_unreadable_bag() {
 #[test]
 fn what_is_no_robot_and_no_time_is_wrong_use() {
     for wrong in [
-        ["--robot", "hulks/6"],
+        ["--robot", "hulks/21"],
         ["--robot", "3"],
         ["--at", "-1"],
         ["--at", "soon"],

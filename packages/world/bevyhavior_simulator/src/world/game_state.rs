@@ -1,7 +1,8 @@
 use bevy_ecs::prelude::Resource;
 use hsl_referee::filtered_state_of;
 use hsl_types::{
-    FilteredGameControllerState, GameControllerState, GameState, RefereeDecision, Team, Time,
+    FilteredGameControllerState, GameControllerState, GameState, LineUp, RefereeDecision, Team,
+    Time,
 };
 
 /// State of the game: the complete state, and the state of each team as its robots receive it (filtered: from the view
@@ -53,6 +54,14 @@ impl SimulatorGameState {
     pub fn set_kicking_team(&mut self, kicking_team: Option<Team>) {
         self.game_controller_state.kicking_team = kicking_team;
         self.sync_filtered_game_controller_state();
+    }
+
+    /// Sets the players of a team on the field, and updates the filtered states.
+    pub fn set_line_up(&mut self, team: Team, line_up: LineUp) {
+        if line_up != self.game_controller_state.team(team).line_up {
+            self.game_controller_state.team_mut(team).line_up = line_up;
+            self.sync_filtered_game_controller_state();
+        }
     }
 
     /// Begins or ends a brief stop of the game, and updates the filtered states.

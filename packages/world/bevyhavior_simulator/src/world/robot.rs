@@ -24,6 +24,10 @@ impl SimulatorRobot {
     }
 }
 
+/// Marks a robot that is a substitute when it enters the world.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SimulatorSubstitute;
+
 /// Pose of a robot: transform from its ground frame to the world frame.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct SimulatorGroundToWorld(pub Isometry2<Ground, World>);

@@ -17,7 +17,7 @@ use crate::common::{Frames, hulk, plugin, stand, world_with};
 
 fn state(x: f32) -> OutgoingMessage {
     OutgoingMessage::Hsl(HulkMessage::State(StateMessage {
-        player_number: PlayerNumber::One,
+        player_number: PlayerNumber::new::<1>(),
         pose: Pose2::new(x, 0.0, 0.0),
         ball_position: None,
     }))

@@ -18,7 +18,7 @@ use crate::common::{hulk, knowledge_of, opponent, play, stand, world_with};
 
 fn state(x: f32) -> HulkMessage {
     HulkMessage::State(StateMessage {
-        player_number: PlayerNumber::One,
+        player_number: PlayerNumber::new::<1>(),
         pose: Pose2::new(x, 0.0, 0.0),
         ball_position: None,
     })
@@ -100,7 +100,7 @@ fn a_scenario_can_delay_a_message() {
     };
     app.add_systems(Update, delay.in_set(Set::AfterInvariantChecks));
     assert_eq!(heard(&mut app), [(7, state(1.0))]);
-    let known = knowledge_of(&app, hulk(2)).player_states[PlayerNumber::One];
+    let known = knowledge_of(&app, hulk(2)).player_states[PlayerNumber::new::<1>()];
     let received_at = known.expect("a message of hulk 1 was received").received_at;
     assert_eq!(received_at, Time::from_nanos(70_000_000));
 }
@@ -155,7 +155,7 @@ fn a_scenario_can_forge_a_message_in_the_tick_in_which_it_is_heard() {
                 receiver: hulk(2),
                 sender: hulk(1),
                 message: IncomingMessage {
-                    sender: PlayerNumber::One,
+                    sender: PlayerNumber::new::<1>(),
                     message: state(3.0),
                 },
                 received_at: clock.now,
@@ -171,7 +171,7 @@ fn a_scenario_can_forge_a_message_in_the_tick_in_which_it_is_heard() {
 fn a_teammate_stays_known_as_it_was_last_heard_of() {
     let mut app = team();
     play(&mut app, 100);
-    let known = knowledge_of(&app, hulk(2)).player_states[PlayerNumber::One];
+    let known = knowledge_of(&app, hulk(2)).player_states[PlayerNumber::new::<1>()];
     let known = known.expect("a message of hulk 1 was received");
     assert_eq!(
         known.pose,

@@ -184,7 +184,7 @@ impl Match {
 }
 
 fn robots() -> [RobotId; 4] {
-    let numbers = [PlayerNumber::One, PlayerNumber::Two];
+    let numbers = [PlayerNumber::new::<1>(), PlayerNumber::new::<2>()];
     let of = |team| numbers.map(|number| RobotId::new(team, number));
     let [one, two] = of(Team::Hulks);
     let [three, four] = of(Team::Opponent);

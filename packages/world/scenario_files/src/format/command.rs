@@ -1,6 +1,6 @@
 //! Commands to the referee.
 
-use hsl_types::{GameState, PenaltyKind, RefereeCommand, RobotId, SubState, Team};
+use hsl_types::{GameState, PenaltyKind, PlayerNumber, RefereeCommand, RobotId, SubState, Team};
 use located_yaml::Located;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -44,6 +44,8 @@ pub enum Action {
     Unpenalize(Located<RobotName>),
     /// Begins the penalty shoot-out.
     StartPenaltyShootout,
+    /// Replaces a robot by a substitute of its team.
+    Substitute(Substitution),
 }
 
 /// Set play of a team.
@@ -69,12 +71,24 @@ pub struct Penalize {
     pub kind: PenaltyKind,
 }
 
+/// Replacement of a robot by a substitute.
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Substitution {
+    /// Robot that leaves the field.
+    pub robot: Located<RobotName>,
+    /// Jersey number of the substitute that takes its place, 1 to 20.
+    #[schemars(with = "u8", range(min = 1, max = 20))]
+    pub by: PlayerNumber,
+}
+
 impl Action {
     /// Returns the robot that the command is about, or `None` without one.
     pub fn robot(&self) -> Option<&Located<RobotName>> {
         match self {
             Self::Penalize(penalize) => Some(&penalize.robot),
             Self::Unpenalize(robot) => Some(robot),
+            Self::Substitute(substitution) => Some(&substitution.robot),
             _ => None,
         }
     }
@@ -99,6 +113,10 @@ impl Action {
             },
             Self::Unpenalize(robot) => RefereeCommand::Unpenalize(robot_of(robot)),
             Self::StartPenaltyShootout => RefereeCommand::StartPenaltyShootout,
+            Self::Substitute(substitution) => RefereeCommand::Substitute {
+                robot: robot_of(&substitution.robot),
+                substitute: substitution.by,
+            },
         }
     }
 }

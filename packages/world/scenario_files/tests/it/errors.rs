@@ -173,9 +173,9 @@ fn robots_that_do_not_play_are_refused() {
             &format!("test.yaml:1:{column}: hulks/3 does not play {help}"),
         );
     }
-    let found = errors("robots: {hulks/9: [0, 0]}\nduration: 1\n");
+    let found = errors("robots: {hulks/21: [0, 0]}\nduration: 1\n");
     assert!(
-        found[0].starts_with("test.yaml:1:10: \"hulks/9\" is not a robot"),
+        found[0].starts_with("test.yaml:1:10: \"hulks/21\" is not a robot"),
         "{found:?}"
     );
 }

@@ -259,7 +259,7 @@ mod tests {
     #[test]
     fn what_is_no_fault_is_refused_with_what_is_wrong_and_what_there_is() {
         for (text, part) in [
-            ("kill hulks/robot_9 at 3", "hulks/robot_9"),
+            ("kill hulks/robot_21 at 3", "hulks/robot_21"),
             ("kill hulks/robot_2 at soon", "soon"),
             ("kill hulks/robot_2 at -1", "-1"),
             ("drop world_state of hulks/robot_2 at 3", "motion_command"),

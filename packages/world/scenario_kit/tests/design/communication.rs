@@ -18,8 +18,8 @@ use hsl_types::{
 };
 use scenario_kit::{Judge, place_robot, scenario};
 
-const SENDER: RobotId = RobotId::new(Team::Hulks, PlayerNumber::Two);
-const RECEIVER: RobotId = RobotId::new(Team::Hulks, PlayerNumber::Three);
+const SENDER: RobotId = RobotId::new(Team::Hulks, PlayerNumber::new::<2>());
+const RECEIVER: RobotId = RobotId::new(Team::Hulks, PlayerNumber::new::<3>());
 const DELAY: Duration = Duration::from_millis(300);
 
 fn place_both(app: &mut App) {

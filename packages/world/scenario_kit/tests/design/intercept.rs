@@ -16,7 +16,7 @@ fn intercept_ball(app: &mut App) {
 fn startup(mut commands: Commands, mut ball: ResMut<SimulatorBall>) {
     commands.spawn(SimulatorRobotBundle::new(
         Team::Hulks,
-        PlayerNumber::Two,
+        PlayerNumber::new::<2>(),
         Pose2::new(-2.0, 0.3, 0.0).as_transform(),
     ));
     ball.state = Some(SimulatedBall {

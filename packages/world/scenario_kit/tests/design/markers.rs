@@ -15,7 +15,7 @@ fn goal_is_marked(app: &mut App) {
         let pose = Isometry2::identity();
         commands.spawn(SimulatorRobotBundle::new(
             Team::Hulks,
-            PlayerNumber::Two,
+            PlayerNumber::new::<2>(),
             pose,
         ));
     });

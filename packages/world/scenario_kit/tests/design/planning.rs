@@ -8,7 +8,7 @@ use bevyhavior_simulator::{
 use hsl_types::{PlayerNumber, Pose2, RobotId, Team};
 use scenario_kit::{Judge, place_robot, scenario};
 
-const TALKER: RobotId = RobotId::new(Team::Hulks, PlayerNumber::Two);
+const TALKER: RobotId = RobotId::new(Team::Hulks, PlayerNumber::new::<2>());
 
 /// Checks that a robot sends no message if the scenario sets its team's budget to zero.
 #[scenario(duration = 3.0)]

@@ -7,7 +7,7 @@ use bevyhavior_simulator::{BehaviorTreeSimulatorSet, SimulatorBall, SimulatorRob
 use hsl_types::{MotionCommand, PlayerNumber, Point2, Pose2, RobotId, SimulatedBall, Team};
 use scenario_kit::{Judge, scenario};
 
-const STRIKER: RobotId = RobotId::new(Team::Hulks, PlayerNumber::Two);
+const STRIKER: RobotId = RobotId::new(Team::Hulks, PlayerNumber::new::<2>());
 
 #[scenario]
 fn striker_walks_to_visible_ball(app: &mut App) {

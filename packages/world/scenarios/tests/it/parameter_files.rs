@@ -83,13 +83,40 @@ fn a_match_by_the_rules_has_two_halves() {
 }
 
 #[test]
+fn every_division_has_two_sizes_of_teams_with_a_field_and_rules() {
+    let sizes = files("divisions").into_iter().map(|file| {
+        let name = file.file_stem().expect("it is a file").to_string_lossy();
+        let (division, size) = name.split_once('_').expect("the name has two parts");
+        let [field, rules] = ["fields", "referee"].map(|folder| {
+            let files = files(folder).into_iter();
+            let mut of_division = files.filter(|it| it.ends_with(format!("hsl_{division}.yaml")));
+            of_division.next().expect("the division has this file")
+        });
+        let MatchOptions { options, .. } = options(&[&field, &rules, &file]);
+        assert_eq!(options.hulks, options.opponents);
+        assert_eq!(options.hulks.to_string(), size);
+        (division.to_owned(), options.hulks)
+    });
+    let expected = [
+        ("large", 3),
+        ("large", 5),
+        ("middle", 3),
+        ("middle", 5),
+        ("small", 4),
+        ("small", 7),
+    ];
+    let expected = expected.map(|(division, size)| (division.to_owned(), size));
+    assert_eq!(sizes.collect::<Vec<_>>(), expected);
+}
+
+#[test]
 fn the_faults_of_all_options_are_reported_together() {
     let mut options = MatchOptions {
         scenario: "soccer_mach".to_owned(),
         realtime_factor: 0.0,
         ..MatchOptions::default()
     };
-    options.options.hulks = 6;
+    options.options.hulks = 12;
     let text = options
         .validate()
         .expect_err("three options are invalid")

@@ -21,7 +21,7 @@ static FAILS: Scenario = Scenario {
     setup: &|app: &mut App| {
         place_robot(
             app,
-            RobotId::new(Team::Hulks, PlayerNumber::One),
+            RobotId::new(Team::Hulks, PlayerNumber::new::<1>()),
             Pose2::new(0.0, 0.0, 0.0),
         );
         let mut result = app.world_mut().resource_mut::<SimulatorScenarioResult>();

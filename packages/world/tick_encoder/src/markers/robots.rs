@@ -1,4 +1,4 @@
-use hsl_types::{Color, RobotId};
+use hsl_types::{Color, RobotId, Team, limits};
 use hsl_wire::RecordBuilder;
 use hsl_wire::std_msgs::Header;
 use hsl_wire::visualization_msgs::Marker;
@@ -48,10 +48,11 @@ pub(super) fn markers_of(record: &RecordBuilder, robot: RobotId) -> [Marker; 3] 
 
 /// Returns the id of a robot's marker among those of all robots.
 pub(super) fn index(robot: RobotId) -> i32 {
-    (0..)
-        .zip(RobotId::all())
-        .find_map(|(index, it)| (it == robot).then_some(index))
-        .unwrap_or_default()
+    let before = match robot.team {
+        Team::Hulks => 0,
+        Team::Opponent => limits::PLAYERS as i32,
+    };
+    before + i32::from(u8::from(robot.player_number)) - 1
 }
 
 /// Returns the header of markers that move with a robot's head.

@@ -9,6 +9,20 @@ use super::shape::{faint, marker, namespace, placed, point, size};
 const HEIGHT: f64 = -0.005;
 /// Filled fraction of a cell's side, so that cells can be distinguished.
 const FILLED: f32 = 0.9;
+/// Colors that are easy to distinguish, the first ones also for color-blind people.
+const COLORS: [Color; 11] = [
+    Color::opaque(0.0, 0.45, 0.7),
+    Color::opaque(0.9, 0.6, 0.0),
+    Color::opaque(0.0, 0.6, 0.5),
+    Color::opaque(0.8, 0.4, 0.0),
+    Color::opaque(0.8, 0.6, 0.7),
+    Color::opaque(0.35, 0.7, 0.9),
+    Color::opaque(0.95, 0.9, 0.25),
+    Color::opaque(0.2, 0.13, 0.53),
+    Color::opaque(0.53, 0.13, 0.33),
+    Color::opaque(0.6, 0.6, 0.2),
+    Color::opaque(0.6, 0.6, 0.6),
+];
 
 /// Returns the marker of a robot's Voronoi map, which shows the part of the field that is nearest to each player.
 /// `None` without a map, or if no cell has an owner.
@@ -49,13 +63,8 @@ fn cells(map: &VoronoiMap) -> impl Iterator<Item = (Point2<Field>, PlayerNumber)
     })
 }
 
-/// Returns the color of a player's cells. Color-blind people can distinguish these colors, too.
+/// Returns the color of a player's cells. Players whose numbers differ by a multiple of the number of colors share one.
 fn player_color(number: PlayerNumber) -> Color {
-    match number {
-        PlayerNumber::One => Color::opaque(0.0, 0.45, 0.7),
-        PlayerNumber::Two => Color::opaque(0.9, 0.6, 0.0),
-        PlayerNumber::Three => Color::opaque(0.0, 0.6, 0.5),
-        PlayerNumber::Four => Color::opaque(0.8, 0.4, 0.0),
-        PlayerNumber::Five => Color::opaque(0.8, 0.6, 0.7),
-    }
+    let index = usize::from(u8::from(number) - 1);
+    COLORS[index % COLORS.len()]
 }

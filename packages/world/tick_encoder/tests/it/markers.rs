@@ -255,7 +255,7 @@ fn cells_of_a_voronoi_map_lie_where_the_team_s_field_does_and_differ_by_owner() 
         cell_size: 2.0,
         width: 2,
         height: 1,
-        owners: vec![Some(PlayerNumber::Two), None],
+        owners: vec![Some(PlayerNumber::new::<2>()), None],
     };
     let robots = [(opponent(2), Pose2::default())];
     let plugin = BehaviorTreeSimulatorPlugin::default();

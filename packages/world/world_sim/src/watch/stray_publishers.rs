@@ -105,8 +105,8 @@ mod tests {
 
     use super::*;
 
-    const ROBOT: RobotId = RobotId::new(Team::Hulks, PlayerNumber::One);
-    const OTHER: RobotId = RobotId::new(Team::Hulks, PlayerNumber::Two);
+    const ROBOT: RobotId = RobotId::new(Team::Hulks, PlayerNumber::new::<1>());
+    const OTHER: RobotId = RobotId::new(Team::Hulks, PlayerNumber::new::<2>());
 
     #[test]
     fn what_a_robot_lacks_is_the_error_of_the_stray_on_its_topics_and_of_no_other() {

@@ -217,7 +217,7 @@ mod tests {
 
     use super::*;
 
-    const ROBOT: RobotId = RobotId::new(Team::Hulks, PlayerNumber::One);
+    const ROBOT: RobotId = RobotId::new(Team::Hulks, PlayerNumber::new::<1>());
 
     /// Returns the problem with a topic on which the nodes `nodes` publish; an empty name is unknown.
     fn conflict(topic: &'static Topic, nodes: &[&str], own: Option<&str>) -> String {

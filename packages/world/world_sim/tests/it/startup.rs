@@ -110,7 +110,7 @@ fn a_second_node_for_a_robot_is_refused() {
 fn options_that_make_no_match_are_wrong_use() {
     for (parameters, named) in [
         (&["scenario:=soccer_mach"][..], "soccer_match"),
-        (&["hulks:=6"], "hulks"),
+        (&["hulks:=12"], "hulks"),
         (
             &["simulation.tick_duration:=0.0"],
             "simulation.tick_duration",

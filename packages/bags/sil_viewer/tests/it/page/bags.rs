@@ -27,7 +27,7 @@ const HOSTILE: &str = "<img src=x onerror=alert(1)>\u{202e}&amp;";
 
 const ROBOT: RobotId = RobotId {
     team: Team::Opponent,
-    player_number: PlayerNumber::Two,
+    player_number: PlayerNumber::new::<2>(),
 };
 
 /// Returns the golden bag: two against two for 231 ticks of 10 ms.
@@ -73,6 +73,22 @@ pub(crate) fn play_failing(bag: &Path) {
 pub(crate) fn play_mission(bag: &Path) {
     let run = ["run", "contested_passing_drill", "--seed", "1", "--bag"];
     assert_eq!(sil(&run, bag).status.code(), Some(0));
+}
+
+/// Plays a short match with teams of this size, each with a substitute.
+pub(crate) fn play_match(size: u8, bag: &Path) {
+    let size = size.to_string();
+    let teams = ["match", "--in-process", "--hulks", &size, "--opponents", &size];
+    let rules = [
+        "substitutes:=1",
+        "half_duration:=0.5",
+        "auto_referee.initial_duration:=0.1",
+        "auto_referee.ready_duration:=0.3",
+        "auto_referee.whistle_to_playing_delay:=0.1",
+        "--bag",
+    ];
+    let played = sil(&[&teams[..], &rules].concat(), bag);
+    assert_eq!(played.status.code(), Some(0), "{played:?}");
 }
 
 /// Writes the mission records of a bag to a file in the form that `sil` reads: one line of JSON each.

@@ -94,7 +94,7 @@ fn world_state(now: Time, is_playing: bool) -> WorldState {
         field_side: Side::Left,
     };
     let mut player_states = Players::default();
-    player_states[PlayerNumber::Two] = Some(PlayerState {
+    player_states[PlayerNumber::new::<2>()] = Some(PlayerState {
         received_at: now,
         pose: Pose2::default(),
         ball_position: Some(TeammateBall {
@@ -111,7 +111,7 @@ fn world_state(now: Time, is_playing: bool) -> WorldState {
         now,
         robot: RobotState {
             ground_to_field: Isometry2::identity(),
-            player_number: PlayerNumber::Three,
+            player_number: PlayerNumber::new::<3>(),
             primary_state: if is_playing {
                 PrimaryState::Playing
             } else {

@@ -53,7 +53,7 @@ fn a_text_stays_as_it_is() {
 
 #[test]
 fn all_faults_are_reported_together_and_once() {
-    let fault = plan(&["hulks:=9", "goal_keeper_number:=8", "pacing:=fast"]).unwrap_err();
+    let fault = plan(&["hulks:=9", "goal_keeper_number:=21", "pacing:=fast"]).unwrap_err();
     for part in ["goal_keeper_number: ", "pacing: "] {
         assert_eq!(
             fault.to_string().matches(part).count(),
@@ -74,7 +74,7 @@ fn an_unknown_key_is_answered_with_the_nearest_one() {
 
 #[test]
 fn a_robot_that_does_not_play_cannot_come_from_outside() {
-    let robot = RobotId::new(hsl_types::Team::Hulks, hsl_types::PlayerNumber::Five);
+    let robot = RobotId::new(hsl_types::Team::Hulks, hsl_types::PlayerNumber::new::<5>());
     let arguments = MatchArguments {
         hulks: Some(TeamArgument {
             size: Some(4),
@@ -113,7 +113,7 @@ fn trees_of_one_team_are_reloaded_and_robots_without_a_tree_ignore_it() {
             of("opponent/1", false)
         ]
     );
-    let opponent = behavior_node(RobotId::new(Team::Opponent, PlayerNumber::One));
+    let opponent = behavior_node(RobotId::new(Team::Opponent, PlayerNumber::new::<1>()));
     assert!(plan.overrides[&opponent].to_rules().is_empty());
 }
 

@@ -50,7 +50,7 @@ mod tests {
 
     use super::*;
 
-    const ROBOT: RobotId = RobotId::new(Team::Hulks, PlayerNumber::One);
+    const ROBOT: RobotId = RobotId::new(Team::Hulks, PlayerNumber::new::<1>());
 
     fn at(milliseconds: u64) -> Time {
         Time::from_nanos(milliseconds * 1_000_000)
