@@ -19,9 +19,10 @@ const MOST_ELEMENTS: usize = 1000;
 /// Maximum number of obstacles.
 const MOST_OBSTACLES: usize = 100;
 /// Parameters that have a key of their own in a file, or are set for a run, each with the reason.
-const RESERVED: [(&str, &str); 4] = [
+const RESERVED: [(&str, &str); 5] = [
     ("hulks", "it is the number of `robots`"),
     ("opponents", "it is the number of `robots`"),
+    ("substitutes", "all `robots` are on the field at the start"),
     ("seed", "set it for a run, with --seed"),
     ("faults", "use the key `faults` of the file"),
 ];

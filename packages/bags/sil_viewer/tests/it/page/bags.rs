@@ -78,7 +78,14 @@ pub(crate) fn play_mission(bag: &Path) {
 /// Plays a short match with teams of this size, each with a substitute.
 pub(crate) fn play_match(size: u8, bag: &Path) {
     let size = size.to_string();
-    let teams = ["match", "--in-process", "--hulks", &size, "--opponents", &size];
+    let teams = [
+        "match",
+        "--in-process",
+        "--hulks",
+        &size,
+        "--opponents",
+        &size,
+    ];
     let rules = [
         "substitutes:=1",
         "half_duration:=0.5",
