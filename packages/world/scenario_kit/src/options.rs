@@ -15,6 +15,9 @@ use hsl_types::{FieldDimensions, PlayerNumber, RobotId, Team, limits};
 use serde::{Deserialize, Serialize};
 use support::InvalidValues;
 
+/// Maximum number of substitutes of a team.
+const SUBSTITUTES: usize = limits::PLAYERS - limits::PLAYERS_ON_FIELD as usize;
+
 /// Options of a scenario, with the same keys in parameter files, launch arguments and `sil`.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[parameters(rules = Self::check)]
@@ -27,7 +30,7 @@ pub struct ScenarioOptions {
     #[parameter(default = 5, range = 0..=limits::PLAYERS_ON_FIELD)]
     pub opponents: u8,
     /// Number of substitutes of each team that has robots; their numbers follow those of the players on the field.
-    #[parameter(default = 0, range = 0..=limits::PLAYERS - limits::PLAYERS_ON_FIELD as usize)]
+    #[parameter(default = 0, range = 0..=SUBSTITUTES)]
     pub substitutes: u8,
     /// Seed of all random numbers.
     #[parameter(default = 0)]
