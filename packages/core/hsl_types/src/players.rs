@@ -38,6 +38,17 @@ impl<T> Players<Option<T>> {
     }
 }
 
+/// The given values of players; all others have none.
+impl<T> FromIterator<(PlayerNumber, T)> for Players<Option<T>> {
+    fn from_iter<I: IntoIterator<Item = (PlayerNumber, T)>>(values: I) -> Self {
+        let mut players = Self::default();
+        for (number, value) in values {
+            players[number] = Some(value);
+        }
+        players
+    }
+}
+
 impl<T: Default> Default for Players<T> {
     fn default() -> Self {
         Self(std::array::from_fn(|_| T::default()))

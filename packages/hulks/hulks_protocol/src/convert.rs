@@ -22,7 +22,8 @@ pub use reasons::reasons_from_theirs;
 pub use tree::{TreeMemory, UnknownStatus, to_node_trace};
 pub use world_state::Inputs;
 
-/// Lossless conversion between a type of this repository and a type of HULKs.
+/// Conversion between a type of this repository and a type of HULKs. It loses nothing but what HULKs do not have: players
+/// above 5.
 pub trait Translate: Sized {
     /// Type of HULKs.
     type Theirs;

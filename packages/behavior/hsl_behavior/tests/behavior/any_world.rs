@@ -7,7 +7,7 @@ use hsl_types::{
     GamePhase, GlobalFieldSide, Ground, HypotheticalBallPosition, KickPower, LineUp, Obstacle,
     ObstacleKind, Orientation2, Penalty, PenaltyKind, PlayerNumber, PlayerState, Players, Point2,
     Pose2, PrimaryState, RobotOrder, RobotState, RobotTask, RuleObstacle, Side, SubState, Team,
-    TeammateBall, Time, Vector2, WorldState,
+    TeammateBall, Time, Vector2, WorldState, limits,
 };
 use proptest::collection::vec;
 use proptest::option;
@@ -95,13 +95,11 @@ fn game() -> impl Strategy<Value = FilteredGameControllerState> {
             FilteredGameState::Stop,
         ][..]),
     ];
-    let penalties = prop::array::uniform20(option::weighted(
-        0.1,
-        Just(Penalty {
-            kind: PenaltyKind::Pushing,
-            remaining: Duration::from_secs(30),
-        }),
-    ));
+    let penalty = Penalty {
+        kind: PenaltyKind::Pushing,
+        remaining: Duration::from_secs(30),
+    };
+    let penalties = players(option::weighted(0.1, Just(penalty)));
     let line_up = prop::sample::select(&[5, 1, 3, 7, 11][..]).prop_map(LineUp::first);
     let team = || prop::sample::select(&Team::ALL[..]);
     let game_phase = prop_oneof![
@@ -136,7 +134,7 @@ fn game() -> impl Strategy<Value = FilteredGameControllerState> {
                     game_phase,
                     kicking_team,
                     line_up,
-                    penalties: Players::new(penalties),
+                    penalties,
                     remaining_number_of_messages: messages,
                     sub_state,
                     global_field_side: GlobalFieldSide::Home,
@@ -159,7 +157,19 @@ fn player_states() -> impl Strategy<Value = Players<Option<PlayerState>>> {
                 last_seen,
             }),
         });
-    prop::array::uniform20(option::of(player_state)).prop_map(Players::new)
+    players(option::of(player_state))
+}
+
+/// Returns any values of players.
+fn players<T: std::fmt::Debug>(
+    value: impl Strategy<Value = Option<T>>,
+) -> impl Strategy<Value = Players<Option<T>>> {
+    let values = prop::collection::vec(value, limits::PLAYERS);
+    values.prop_map(|values| {
+        let numbered = PlayerNumber::all().zip(values);
+        let present = numbered.filter_map(|(number, value)| Some((number, value?)));
+        present.collect()
+    })
 }
 
 /// Returns any perceived obstacles.

@@ -11,7 +11,7 @@ impl Convert<u8> for PlayerNumber {
         (*self).into()
     }
 
-    /// Converts the number of a player; one that is not from 1 to 5 is invalid.
+    /// Converts the number of a player; any other number is invalid.
     fn from_message(message: &u8, validation: &Validation<'_>) -> Option<Self> {
         match Self::try_from(*message) {
             Ok(number) => Some(number),
@@ -65,10 +65,7 @@ where
     fn from_message(messages: &ArrayVec<M, PLAYERS>, validation: &Validation<'_>) -> Option<Self> {
         let entries = validation.elements(messages, PLAYERS, <(PlayerNumber, T)>::from_message)?;
         let in_order = entries.is_sorted_by(|(one, _), (next, _)| one < next);
-        let mut players = Self::default();
-        for (number, value) in entries {
-            players[number] = Some(value);
-        }
+        let players = entries.into_iter().collect();
         let reason = "players must be in order, each at most once";
         validation.require(in_order, players, reason)
     }

@@ -116,14 +116,14 @@ fn a_sequence_over_its_bound_is_refused() {
         })
     );
 
-    let body = [0, 0, 0, 0, 6, 0, 0, 0];
+    let body = [0, 0, 0, 0, 21, 0, 0, 0];
     let refused = read::<hsl_msgs::TeamState>(&body);
     assert_eq!(
         refused,
         Err(CdrError::Bound {
             offset: 8,
-            length: 6,
-            bound: 5
+            length: 21,
+            bound: 20
         })
     );
 }

@@ -227,7 +227,7 @@ fn a_map_with_too_few_cells_is_invalid() {
         voronoi_map: Some(hsl_msgs::VoronoiMap {
             width: u32::MAX,
             height: u32::MAX,
-            owners: vec![0, 6],
+            owners: vec![0, 21],
             ..Default::default()
         }),
         ..Default::default()

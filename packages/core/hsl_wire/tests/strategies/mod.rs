@@ -43,7 +43,7 @@ pub(crate) fn one_of<T: Clone + std::fmt::Debug + 'static>(
 }
 
 pub(crate) fn player_number() -> impl Strategy<Value = PlayerNumber> {
-    (1..=20_u8).prop_map(|number| PlayerNumber::try_from(number).expect("it is in range"))
+    prop::sample::select(PlayerNumber::all().collect::<Vec<_>>())
 }
 
 pub(crate) fn team() -> impl Strategy<Value = Team> {
@@ -57,7 +57,12 @@ pub(crate) fn robot_id() -> impl Strategy<Value = RobotId> {
 pub(crate) fn players<T: std::fmt::Debug + Clone + 'static>(
     value: impl Strategy<Value = T> + 'static,
 ) -> impl Strategy<Value = Players<Option<T>>> {
-    prop::array::uniform20(prop::option::of(value).boxed()).prop_map(Players::new)
+    let values = prop::collection::vec(prop::option::of(value), limits::PLAYERS);
+    values.prop_map(|values| {
+        let numbered = PlayerNumber::all().zip(values);
+        let present = numbered.filter_map(|(number, value)| Some((number, value?)));
+        present.collect()
+    })
 }
 
 pub(crate) fn line_up() -> impl Strategy<Value = LineUp> {

@@ -237,7 +237,7 @@ pub(crate) mod tests {
                 robot: RobotState {
                     ground_to_field: Pose2::new(2.0, 1.0, std::f32::consts::FRAC_PI_2)
                         .as_transform(),
-                    player_number: PlayerNumber::Two,
+                    player_number: PlayerNumber::new::<2>(),
                     primary_state: PrimaryState::Playing,
                 },
                 fall_down_state: FallDownState::default(),

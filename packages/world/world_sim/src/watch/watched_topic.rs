@@ -252,7 +252,7 @@ mod tests {
         let mut options = MatchOptions::default();
         let interfaces = "hulks/1=twist".parse();
         options.options.command_interface = interfaces.expect("it is an interface");
-        let other = RobotId::new(Team::Hulks, PlayerNumber::Two);
+        let other = RobotId::new(Team::Hulks, PlayerNumber::new::<2>());
         let watched = WatchedTopic::all(&[ROBOT, other], &options);
         let names: Vec<_> = watched.iter().map(|it| it.full_name.as_str()).collect();
         assert!(
