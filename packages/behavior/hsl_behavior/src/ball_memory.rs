@@ -115,6 +115,8 @@ fn ball_state(
         ball_in_ground: field_to_ground * position,
         ball_in_field: position,
         ball_in_ground_velocity: field_to_ground * velocity,
+        covariance: [0.0; 4],
+        confidence: 1.0,
         last_seen_ball,
         field_side: Side::of(position.y),
     }

@@ -193,6 +193,8 @@ fn initial_world_state() -> WorldState {
     WorldState {
         now: Time::ZERO,
         robot: RobotState {
+            pose_covariance: [0.0; 9],
+            body_phase: hsl_types::BodyPhase::Standing,
             ground_to_field: Isometry2::identity(),
             player_number: PlayerNumber::new::<1>(),
             primary_state: PrimaryState::Damping,

@@ -1,4 +1,4 @@
-use hsl_types::{BodyState, IncomingMessage, RobotId, WorldState};
+use hsl_types::{BodyState, IncomingMessage, WorldState};
 
 /// Input of one robot in one tick.
 #[derive(Clone, Debug, PartialEq)]
@@ -10,7 +10,4 @@ pub struct BehaviorInput {
     pub messages: Vec<IncomingMessage>,
     /// Measurements of the robot's own body, for behaviors that do not use the pose in `world_state`.
     pub body: BodyState,
-    /// Robot of the match at each of the obstacles in `world_state`, for programs whose vision recognizes jerseys;
-    /// `None` for another obstacle.
-    pub seen_robots: Vec<Option<RobotId>>,
 }

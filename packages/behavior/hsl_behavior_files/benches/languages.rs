@@ -30,12 +30,16 @@ fn world() -> WorldState {
     WorldState {
         now,
         robot: RobotState {
+            pose_covariance: [0.0; 9],
+            body_phase: hsl_types::BodyPhase::Standing,
             ground_to_field,
             player_number: PlayerNumber::new::<3>(),
             primary_state: PrimaryState::Playing,
         },
         fall_down_state: FallDownState::default(),
         ball: Some(BallState {
+            covariance: [0.0; 4],
+            confidence: 1.0,
             ball_in_ground: ground_to_field.inverse() * ball_in_field,
             ball_in_field,
             ball_in_ground_velocity: Vector2::zero(),

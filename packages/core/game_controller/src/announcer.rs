@@ -1,32 +1,31 @@
 use std::collections::BTreeSet;
-use std::time::Duration;
 
 use hsl_types::{
-    GameControllerState, GamePhase, GameState, Half, PenaltyKind, PlayerNumber, RobotId, SubState,
-    Team, Time,
+    GameControllerState, GamePhase, GameState, Half, PenaltyKind, PlayerNumber, RobotId,
+    SecondaryDurations, Team, TeamState, Time,
 };
 
 use crate::game_state::{Phase, State};
 use crate::layout::PLAYERS;
-use crate::match_setup::{Durations, MatchSetup, TeamSetup};
-use crate::{ControlMessage, RobotInfo, SignedNanos, TeamInfo};
+use crate::match_setup::{MatchSetup, TeamSetup};
+use crate::{Competition, ControlMessage, RobotInfo, SignedNanos, TeamInfo};
 
 /// Conversion of the state of a game to the control message that a GameController sends: the program by which the
 /// referee informs robots. Each state contains everything that its message needs, so that already the first message is
 /// complete.
 #[derive(Clone, Debug)]
 pub struct Announcer {
-    /// Teams and competition, which the state does not contain.
+    /// Teams and competition; those of the state take precedence.
     setup: MatchSetup,
     /// Durations of the rules, for the secondary time.
-    durations: Durations,
+    durations: SecondaryDurations,
     /// Robots in the match; `None`: those of the line-ups.
     players: Option<BTreeSet<RobotId>>,
 }
 
 impl Announcer {
     /// Creates an announcer of a match.
-    pub fn new(setup: MatchSetup, durations: Durations) -> Self {
+    pub fn new(setup: MatchSetup, durations: SecondaryDurations) -> Self {
         Self {
             setup,
             durations,
@@ -35,7 +34,7 @@ impl Announcer {
     }
 
     /// Sets the durations of the rules, which may change during a match.
-    pub fn set_durations(&mut self, durations: Durations) {
+    pub fn set_durations(&mut self, durations: SecondaryDurations) {
         self.durations = durations;
     }
 
@@ -52,15 +51,21 @@ impl Announcer {
     /// Returns the control message for the state of the game at the match time `now`. Its packet number is 0; the
     /// caller sets it.
     pub fn message(&self, now: Time, state: &GameControllerState) -> ControlMessage {
-        let number = |team| self.team_setup(team).number;
+        let number = |team| self.team_setup(team, state).number;
         let left = state.home_team();
         let teams = [left, left.other()];
         let is_timeout = state.game_phase == GamePhase::Timeout;
         let is_shootout = matches!(state.game_phase, GamePhase::PenaltyShootout { .. });
         ControlMessage {
             packet_number: 0,
-            players_per_team: self.setup.players_per_team,
-            competition: self.setup.competition,
+            players_per_team: match state.players_per_team {
+                0 => self.setup.players_per_team,
+                known => known,
+            },
+            competition: match state.division {
+                Some(division) => Competition::Division(division as u8),
+                None => self.setup.competition,
+            },
             stopped: state.stopped,
             game_phase: match state.game_phase {
                 GamePhase::Normal => Phase::Normal,
@@ -91,11 +96,17 @@ impl Announcer {
         }
     }
 
-    /// Returns number and colors of a team.
-    fn team_setup(&self, team: Team) -> &TeamSetup {
-        match team {
+    /// Returns number and colors of a team: those of the state, or else those of the setup.
+    fn team_setup(&self, team: Team, state: &GameControllerState) -> TeamSetup {
+        let setup = match team {
             Team::Hulks => &self.setup.hulks,
             Team::Opponent => &self.setup.opponent,
+        };
+        let known = state.team(team);
+        TeamSetup {
+            number: known.team_number.unwrap_or(setup.number),
+            field_player_color: known.field_player_color.unwrap_or(setup.field_player_color),
+            goalkeeper_color: known.goalkeeper_color.unwrap_or(setup.goalkeeper_color),
         }
     }
 
@@ -103,7 +114,7 @@ impl Announcer {
     fn remaining(&self, now: Time, state: &GameControllerState) -> SignedNanos {
         match (state.game_phase, state.game_state) {
             (GamePhase::PenaltyShootout { .. }, GameState::Playing) => {
-                SignedNanos::remaining(self.durations.shot, elapsed(now, state))
+                SignedNanos::remaining(self.durations.shot, state.elapsed_secondary_time(now))
             }
             (GamePhase::PenaltyShootout { .. }, _) => self.durations.shot.into(),
             _ => state.remaining_time_in_half.into(),
@@ -113,26 +124,23 @@ impl Announcer {
     /// Returns the time left of Ready, a set play, a timeout or the break; `None` if none of them is active. It may be
     /// negative.
     fn secondary(&self, now: Time, state: &GameControllerState) -> Option<SignedNanos> {
-        let durations = &self.durations;
-        let is_penalty_kick = state.sub_state == Some(SubState::PenaltyKick);
-        let total = match (state.game_phase, state.game_state) {
-            (GamePhase::PenaltyShootout { .. }, _) => return None,
-            (GamePhase::Timeout, _) => durations.timeout,
-            (_, GameState::Ready) if is_penalty_kick => durations.penalty_kick_ready,
-            (_, GameState::Ready) => durations.ready,
-            (_, GameState::Playing) if is_penalty_kick => durations.penalty_kick,
-            (_, GameState::Playing) if state.sub_state.is_some() => durations.set_play,
-            (_, GameState::Playing) if state.kicking_team.is_some() => durations.kick_off,
-            (_, GameState::Finished) if state.half == Half::First => durations.half_time_break,
-            _ => return None,
-        };
-        Some(SignedNanos::remaining(total, elapsed(now, state)))
+        let total = self.durations.of_state(state)?;
+        Some(SignedNanos::remaining(
+            total,
+            state.elapsed_secondary_time(now),
+        ))
+    }
+
+    /// Returns the goalkeeper of a team: that of the state, or else the one of the setup.
+    fn goalkeeper(&self, team: &TeamState) -> PlayerNumber {
+        let of_setup = || team.line_up.goalkeeper(self.setup.goalkeeper);
+        team.goalkeeper.unwrap_or_else(of_setup)
     }
 
     /// Returns the part of the message about a team. A player without a penalty is a substitute if it does not take
     /// part; without a list of players, the first `players_per_team` take part.
     fn team_info(&self, team: Team, state: &GameControllerState) -> TeamInfo {
-        let setup = self.team_setup(team);
+        let setup = self.team_setup(team, state);
         let own = state.team(team);
         let is_shooting = state.game_phase == GamePhase::PenaltyShootout { kicking_team: team }
             && state.game_state != GameState::Finished;
@@ -161,7 +169,7 @@ impl Announcer {
             number: setup.number,
             field_player_color: setup.field_player_color,
             goalkeeper_color: setup.goalkeeper_color,
-            goalkeeper: Some(own.line_up.goalkeeper(self.setup.goalkeeper).into()),
+            goalkeeper: Some(self.goalkeeper(own).into()),
             score: own.score,
             // The protocol counts the current shot, the state only finished ones.
             penalty_shot: own
@@ -172,11 +180,4 @@ impl Announcer {
             players,
         }
     }
-}
-
-/// Returns the elapsed part of the secondary time. Some referees do not set the start of this time; then it starts with
-/// the last change of the game state.
-fn elapsed(now: Time, state: &GameControllerState) -> Duration {
-    let start = state.secondary_time_start.max(state.last_game_state_change);
-    now.since(start)
 }

@@ -1,10 +1,10 @@
 //! Numbers of states, set plays, penalties and colors in control messages, by version of the protocol. The league's
 //! GameController defines them.
 
-use hsl_types::{PenaltyKind, SubState};
+use hsl_types::{JerseyColor, PenaltyKind, SubState};
 
 use crate::game_state::{Phase, State};
-use crate::{Color, NotInVersion, Refusal, Version};
+use crate::{NotInVersion, Refusal, Version};
 
 /// A value and its number on the wire.
 type Code<T> = (T, u8);
@@ -213,8 +213,8 @@ pub(crate) fn phase_number(phase: Phase) -> u8 {
 }
 
 /// Returns the color with this number; `field` is the name of the field for the error.
-pub(crate) fn color(number: u8, field: &'static str) -> Result<Color, Refusal> {
-    let color = Color::ALL.get(usize::from(number)).copied();
+pub(crate) fn color(number: u8, field: &'static str) -> Result<JerseyColor, Refusal> {
+    let color = JerseyColor::ALL.get(usize::from(number)).copied();
     color.ok_or(Refusal::Value {
         field,
         value: number,

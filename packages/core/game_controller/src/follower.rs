@@ -1,12 +1,12 @@
 use std::time::Duration;
 
 use hsl_types::{
-    GameControllerState, GamePhase, GameState, GlobalFieldSide, Half, LineUp, Penalty, PenaltyKind,
-    PlayerNumber, Team, TeamState, Time,
+    Division, GameControllerState, GamePhase, GameState, GlobalFieldSide, Half, LineUp, Penalty,
+    PenaltyKind, PlayerNumber, Team, TeamState, Time,
 };
 
 use crate::game_state::{Phase, State};
-use crate::{ControlMessage, Refusal, TeamInfo};
+use crate::{Competition, ControlMessage, Refusal, TeamInfo};
 
 /// Conversion of received control messages to the state of the game, as a robot or simulation sees it that follows a
 /// GameController.
@@ -80,6 +80,13 @@ impl Follower {
             State::Finished => GameState::Finished,
         };
         let mut state = GameControllerState {
+            division: match message.competition {
+                Competition::Division(division) => {
+                    Division::ALL.get(usize::from(division)).copied()
+                }
+                Competition::Spl { .. } => None,
+            },
+            players_per_team: message.players_per_team,
             game_state,
             game_phase: phase(message.game_phase, kicking_team, before),
             half: if message.first_half {
@@ -98,6 +105,9 @@ impl Follower {
                 _ => now,
             },
             secondary_time_start: now,
+            secondary_time: (message.secondary_time != 0).then(|| seconds(message.secondary_time)),
+            // Robots detect whistles themselves.
+            last_whistle: None,
             hulks_team: team_state(hulks),
             opponent_team: team_state(opponent),
         };
@@ -134,9 +144,14 @@ fn phase(
     }
 }
 
-/// Converts the score, shots and penalties of a team. Only as many players as a team has here are converted.
+/// Converts the part of the message about a team.
 fn team_state(team: &TeamInfo) -> TeamState {
+    let goalkeeper = team.goalkeeper.map(PlayerNumber::try_from);
     let mut state = TeamState {
+        team_number: Some(team.number),
+        field_player_color: Some(team.field_player_color),
+        goalkeeper_color: Some(team.goalkeeper_color),
+        goalkeeper: goalkeeper.and_then(Result::ok),
         score: team.score,
         penalty_shoot_index: team.penalty_shot,
         remaining_amount_of_messages: team.message_budget,

@@ -8,7 +8,6 @@
 
 mod announcer;
 mod codes;
-mod color;
 mod control_message;
 mod delayed_set_state;
 mod follower;
@@ -33,13 +32,12 @@ mod version;
 mod wire_seconds;
 
 pub use announcer::Announcer;
-pub use color::Color;
 pub use control_message::{Audience, Competition, ControlMessage};
 pub use delayed_set_state::DelayedSetState;
 pub use follower::Follower;
 pub use game_state::{Phase, State};
 pub use layout::PLAYERS;
-pub use match_setup::{Durations, MatchSetup, TeamSetup};
+pub use match_setup::{MatchSetup, TeamSetup};
 pub use monitor::{ForwardedStatus, MonitorRequest};
 pub use monitors::{Destination, MAX_MONITORS, Monitors};
 pub use player::{Player, control_message_for_robots};

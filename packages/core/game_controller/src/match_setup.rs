@@ -1,8 +1,5 @@
-use std::time::Duration;
+use hsl_types::{JerseyColor, PlayerNumber};
 
-use hsl_types::PlayerNumber;
-
-use crate::Color;
 use crate::control_message::Competition;
 
 /// Content of control messages besides the state of the game.
@@ -26,28 +23,7 @@ pub struct TeamSetup {
     /// Number of the team.
     pub number: u8,
     /// Color of the field players.
-    pub field_player_color: Color,
+    pub field_player_color: JerseyColor,
     /// Color of the goalkeeper.
-    pub goalkeeper_color: Color,
-}
-
-/// Durations that are counted down as secondary time.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Durations {
-    /// Ready before a kick-off.
-    pub ready: Duration,
-    /// Ready before a penalty kick.
-    pub penalty_kick_ready: Duration,
-    /// A kick-off in Playing.
-    pub kick_off: Duration,
-    /// A set play.
-    pub set_play: Duration,
-    /// A penalty kick in Playing.
-    pub penalty_kick: Duration,
-    /// A timeout of a team.
-    pub timeout: Duration,
-    /// The break between the halves.
-    pub half_time_break: Duration,
-    /// A shot of the penalty shoot-out.
-    pub shot: Duration,
+    pub goalkeeper_color: JerseyColor,
 }

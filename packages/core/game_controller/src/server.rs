@@ -1,12 +1,12 @@
 use std::collections::BTreeSet;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, SocketAddrV4};
 
-use hsl_types::{GameControllerState, PlayerNumber, RobotId, Time};
+use hsl_types::{GameControllerState, PlayerNumber, RobotId, SecondaryDurations, Time};
 
 use crate::{
-    Announcer, Audience, ControlMessage, Datagram, DelayedSetState, Destination, Durations,
-    ForwardedStatus, MonitorRequest, Monitors, NotInVersion, Refusal, Refusals, ReturnMessage,
-    Robot, ServerSetup, SignsOfLife,
+    Announcer, Audience, ControlMessage, Datagram, DelayedSetState, Destination, ForwardedStatus,
+    MonitorRequest, Monitors, NotInVersion, Refusal, Refusals, ReturnMessage, Robot, ServerSetup,
+    SignsOfLife,
 };
 
 /// Maximum number of known addresses of robots, so that a flood from forged addresses costs no memory.
@@ -36,7 +36,7 @@ pub struct Server {
 
 impl Server {
     /// Creates a server that sends nothing before the first state.
-    pub fn new(setup: ServerSetup, durations: Durations) -> Self {
+    pub fn new(setup: ServerSetup, durations: SecondaryDurations) -> Self {
         let robots = setup.robots.iter();
         Self {
             announcer: Announcer::new(setup.setup, durations),
@@ -187,7 +187,7 @@ impl Server {
     }
 
     /// Sets the durations of the rules, which may change during a match. They apply to the next messages.
-    pub fn set_durations(&mut self, durations: Durations) {
+    pub fn set_durations(&mut self, durations: SecondaryDurations) {
         self.announcer.set_durations(durations);
     }
 

@@ -1,7 +1,7 @@
-use hsl_types::PenaltyKind;
+use hsl_types::{JerseyColor, PenaltyKind};
 
 use crate::layout::PLAYERS;
-use crate::{Color, NotInVersion, Refusal, Version, codes, layout};
+use crate::{NotInVersion, Refusal, Version, codes, layout};
 
 /// One team in a control message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,9 +9,9 @@ pub struct TeamInfo {
     /// Number of the team. It identifies the team, because the order of the teams changes at half-time.
     pub number: u8,
     /// Color of the field players.
-    pub field_player_color: Color,
+    pub field_player_color: JerseyColor,
     /// Color of the goalkeeper.
-    pub goalkeeper_color: Color,
+    pub goalkeeper_color: JerseyColor,
     /// Goalkeeper, 1 to 20; `None` only in a penalty shoot-out.
     pub goalkeeper: Option<u8>,
     /// Goals.

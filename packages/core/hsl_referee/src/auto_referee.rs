@@ -80,6 +80,7 @@ impl AutoReferee {
         let (decided_at, last) = last.unwrap_or((truth.now, truth.game_controller_state));
         let since_last = truth.now.since(decided_at);
         game_controller_state.update_secondary_time(&last, since_last, truth.now);
+        self.config.describe(&mut game_controller_state, truth.now);
         self.memory.decided = Some((truth.now, game_controller_state));
 
         let state = game_controller_state;

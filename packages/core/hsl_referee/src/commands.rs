@@ -18,8 +18,7 @@ pub(crate) fn apply(command: RefereeCommand, context: &mut AutoRefereeContext<'_
         RefereeCommand::SetGameState(game_state) => context.enter(game_state),
         RefereeCommand::Whistle => {
             if context.game_state.game_state == GameState::Set {
-                context.auto_referee.playing_after_whistle_at =
-                    Some(context.now + context.config.whistle_to_playing_delay);
+                context.whistle_for_play();
             }
         }
         RefereeCommand::BriefStop => context.game_state.stopped = true,

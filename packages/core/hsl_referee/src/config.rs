@@ -3,17 +3,19 @@
 mod penalties;
 mod penalty_shootout;
 mod set_plays;
+mod setup;
 
 pub use penalties::{PenaltyConfig, PenaltyRules};
 pub use penalty_shootout::PenaltyShootoutConfig;
 pub use set_plays::{IndirectGoals, SetPlayConfig};
+pub use setup::{MatchSetupConfig, TeamSetupConfig};
 
 use std::time::Duration;
 
 use hsl_types::parameters::Parameters;
 use hsl_types::{
-    GameControllerState, GamePhase, GameState, Half, PlayerNumber, RuleObstacleConfig, limits,
-    seconds,
+    GameControllerState, GamePhase, GameState, Half, PlayerNumber, RuleObstacleConfig,
+    SecondaryDurations, Time, limits, seconds,
 };
 use serde::{Deserialize, Serialize};
 
@@ -99,6 +101,9 @@ pub struct AutoRefereeConfig {
     /// Number of the player that the referee treats as the goalkeeper of its team.
     #[parameter(default = PlayerNumber::new::<1>())]
     pub goal_keeper_number: PlayerNumber,
+    /// Division, and numbers and colors of the teams, which the referee publishes with the state of the game.
+    #[parameter(section)]
+    pub setup: MatchSetupConfig,
     /// Throw-ins, goal kicks, corner kicks, free kicks and penalty kicks.
     #[parameter(section)]
     pub set_plays: SetPlayConfig,
@@ -125,6 +130,37 @@ impl AutoRefereeConfig {
                             && !self.needs_penalty_shootout(state))
                 }
             }
+    }
+
+    /// Sets the parts of the state that follow from this configuration and from the rest of the state at `now`: the
+    /// setup of the match, the goalkeepers and the remaining secondary time.
+    pub(crate) fn describe(&self, state: &mut GameControllerState, now: Time) {
+        state.division = self.setup.division;
+        self.setup.hulks.describe(&mut state.hulks_team);
+        self.setup.opponent.describe(&mut state.opponent_team);
+        let mut most = 0;
+        for team in [&mut state.hulks_team, &mut state.opponent_team] {
+            team.goalkeeper = Some(team.line_up.goalkeeper(self.goal_keeper_number));
+            most = most.max(team.line_up.len());
+        }
+        state.players_per_team = most as u8;
+        let total = self.secondary_durations().of_state(state);
+        let elapsed = state.elapsed_secondary_time(now);
+        state.secondary_time = total.map(|total| total.saturating_sub(elapsed));
+    }
+
+    /// Returns the durations that are counted down as secondary time.
+    pub fn secondary_durations(&self) -> SecondaryDurations {
+        SecondaryDurations {
+            ready: self.ready_duration,
+            penalty_kick_ready: self.set_plays.penalty_kick_ready_duration,
+            kick_off: self.kick_off_duration,
+            set_play: self.set_plays.duration,
+            penalty_kick: self.set_plays.penalty_kick_duration,
+            timeout: self.timeout_duration,
+            half_time_break: self.half_time_break_duration,
+            shot: self.penalty_shootout.shot_duration,
+        }
     }
 
     /// Returns the part of the configuration that defines rule obstacles.

@@ -93,12 +93,24 @@ impl AutoRefereeContext<'_> {
         places::is_before_goal(point, self.own_goal_sign(team), area, 0.0, &field)
     }
 
+    /// Whistles in Set: Playing begins after the delay of the rules.
+    pub(crate) fn whistle_for_play(&mut self) {
+        self.game_state.last_whistle = Some(self.now);
+        self.auto_referee.playing_after_whistle_at =
+            Some(self.now + self.config.whistle_to_playing_delay);
+    }
+
     /// Changes the state of the game, ends the current restart and adds a call. States other than Set and Playing end a
     /// set play. The first Playing begins the half; leaving Finished resets the half.
     pub fn enter(&mut self, game_state: GameState) {
         let memory = &mut *self.auto_referee;
         if self.game_state.game_state == GameState::Finished && game_state != GameState::Finished {
             memory.halftime_started_at = None;
+        }
+        // The end of play is whistled: after a goal and at the end of a half.
+        let is_end_of_play = matches!(game_state, GameState::Ready | GameState::Finished);
+        if self.game_state.game_state == GameState::Playing && is_end_of_play {
+            self.game_state.last_whistle = Some(self.now);
         }
         self.game_state.set_game_state(game_state, self.now);
         memory.restart = None;

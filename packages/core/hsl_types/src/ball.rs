@@ -47,6 +47,10 @@ pub struct BallState {
     pub ball_in_field: Point2<Field>,
     /// Velocity \[m/s\].
     pub ball_in_ground_velocity: Vector2<Ground>,
+    /// Covariance of `ball_in_ground` in rows \[m²\]. All 0: unknown or exact.
+    pub covariance: [f32; 4],
+    /// Confidence that this is the ball, from 0 to 1.
+    pub confidence: f32,
     /// Time of the last sighting; never in the future.
     pub last_seen_ball: Time,
     /// Side of the team's field on which the ball lies.

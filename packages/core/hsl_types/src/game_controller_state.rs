@@ -5,8 +5,9 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Field, FilteredGameState, GamePhase, GameState, Isometry2, LineUp, Orientation2, Penalty,
-    PenaltyKind, PlayerNumber, Players, PrimaryState, SubState, Team, Time, Vector2, World,
+    Division, Field, FilteredGameState, GamePhase, GameState, Isometry2, JerseyColor, LineUp,
+    Orientation2, Penalty, PenaltyKind, PlayerNumber, Players, PrimaryState, SubState, Team, Time,
+    Vector2, World,
 };
 
 /// Direction of play of a team: the team's field frame is the neutral frame, either unchanged or turned by half a turn.
@@ -57,6 +58,14 @@ pub enum Half {
 /// Part of the game controller's state that concerns one team.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct TeamState {
+    /// Number of the team in the league. `None`: unknown.
+    pub team_number: Option<u8>,
+    /// Color of the field players. `None`: unknown.
+    pub field_player_color: Option<JerseyColor>,
+    /// Color of the goalkeeper. `None`: unknown.
+    pub goalkeeper_color: Option<JerseyColor>,
+    /// Goalkeeper. `None`: unknown.
+    pub goalkeeper: Option<PlayerNumber>,
     /// Number of goals.
     pub score: u8,
     /// Number of shots taken in a penalty shoot-out.
@@ -79,6 +88,10 @@ pub struct TeamState {
 /// [`GameControllerState::seen_from`] returns the view of one team.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct GameControllerState {
+    /// Division of the match. `None`: unknown.
+    pub division: Option<Division>,
+    /// Maximum number of players of a team on the field; 0: unknown.
+    pub players_per_team: u8,
     /// State of the game.
     pub game_state: GameState,
     /// Phase of the match.
@@ -101,6 +114,12 @@ pub struct GameControllerState {
     /// Start of the secondary time, which counts down beside the half: the last change of the game state, the phase, the
     /// set play or the kicking team, delayed by the stops since then.
     pub secondary_time_start: Time,
+    /// Remaining secondary time, see [`SecondaryDurations`](crate::SecondaryDurations); 0 after its end. `None`: it does
+    /// not run.
+    #[serde(with = "crate::seconds::option")]
+    pub secondary_time: Option<Duration>,
+    /// Time of the last whistle of the referee. `None`: no whistle yet, or unknown.
+    pub last_whistle: Option<Time>,
     /// Team under test.
     pub hulks_team: TeamState,
     /// Opponent of the team under test.

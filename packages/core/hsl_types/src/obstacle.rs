@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Ground, Point2};
+use crate::{Ground, PlayerNumber, Point2, Team};
 
 /// Kind of an obstacle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -31,4 +31,8 @@ pub struct Obstacle {
     pub radius_at_foot_height: f32,
     /// Radius at the height of the hips \[m\].
     pub radius_at_hip_height: f32,
+    /// Team of a robot, from the view of the observer: `Hulks` is its own team. `None`: not a robot, or unknown.
+    pub team: Option<Team>,
+    /// Jersey number of a robot. `None`: not a robot, or unknown.
+    pub player_number: Option<PlayerNumber>,
 }

@@ -2,9 +2,55 @@
 
 use std::time::Duration;
 
-use crate::{GameControllerState, GamePhase, GameState, SubState, Team, Time};
+use crate::{GameControllerState, GamePhase, GameState, Half, SubState, Team, Time};
+
+/// Durations that are counted down as secondary time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SecondaryDurations {
+    /// Ready before a kick-off.
+    pub ready: Duration,
+    /// Ready before a penalty kick.
+    pub penalty_kick_ready: Duration,
+    /// A kick-off in Playing.
+    pub kick_off: Duration,
+    /// A set play.
+    pub set_play: Duration,
+    /// A penalty kick in Playing.
+    pub penalty_kick: Duration,
+    /// A timeout of a team.
+    pub timeout: Duration,
+    /// The break between the halves.
+    pub half_time_break: Duration,
+    /// A shot of the penalty shoot-out.
+    pub shot: Duration,
+}
+
+impl SecondaryDurations {
+    /// Returns the duration that is counted down in this state: of Ready, a set play, a timeout or the break. `None` if
+    /// none of them is active.
+    pub fn of_state(&self, state: &GameControllerState) -> Option<Duration> {
+        let is_penalty_kick = state.sub_state == Some(SubState::PenaltyKick);
+        match (state.game_phase, state.game_state) {
+            (GamePhase::PenaltyShootout { .. }, _) => None,
+            (GamePhase::Timeout, _) => Some(self.timeout),
+            (_, GameState::Ready) if is_penalty_kick => Some(self.penalty_kick_ready),
+            (_, GameState::Ready) => Some(self.ready),
+            (_, GameState::Playing) if is_penalty_kick => Some(self.penalty_kick),
+            (_, GameState::Playing) if state.sub_state.is_some() => Some(self.set_play),
+            (_, GameState::Playing) if state.kicking_team.is_some() => Some(self.kick_off),
+            (_, GameState::Finished) if state.half == Half::First => Some(self.half_time_break),
+            _ => None,
+        }
+    }
+}
 
 impl GameControllerState {
+    /// Returns the elapsed part of the secondary time at `now`. Some referees do not set the start of this time; then it
+    /// starts with the last change of the game state.
+    pub fn elapsed_secondary_time(&self, now: Time) -> Duration {
+        now.since(self.secondary_time_start.max(self.last_game_state_change))
+    }
+
     /// Updates the start of the secondary time at `now`. `self` is the new state and `last` the state before it;
     /// `since_last` is the time between both.
     ///

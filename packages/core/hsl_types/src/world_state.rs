@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use crate::{
-    BallState, FallDownState, Field, FilteredGameControllerState, Ground, HypotheticalBallPosition,
-    Isometry2, Obstacle, PlayerNumber, PlayerState, Players, Point2, PrimaryState, RobotOrder,
-    RuleObstacle, Time,
+    BallState, BodyPhase, FallDownState, Field, FilteredGameControllerState, Ground,
+    HypotheticalBallPosition, Isometry2, Obstacle, PlayerNumber, PlayerState, Players, Point2,
+    PrimaryState, RobotOrder, RuleObstacle, Time,
 };
 
 /// State of the robot itself.
@@ -13,10 +13,14 @@ use crate::{
 pub struct RobotState {
     /// Pose.
     pub ground_to_field: Isometry2<Ground, Field>,
+    /// Covariance of the pose in rows: of x \[m\], y \[m\] and the orientation \[rad\]. All 0: unknown or exact.
+    pub pose_covariance: [f32; 9],
     /// Jersey number.
     pub player_number: PlayerNumber,
     /// State of the robot's state machine.
     pub primary_state: PrimaryState,
+    /// Phase of the motion.
+    pub body_phase: BodyPhase,
 }
 
 /// World as a robot's behavior perceives it in one tick.

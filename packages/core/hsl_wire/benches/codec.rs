@@ -19,6 +19,8 @@ fn main() {
 /// Returns the knowledge of a robot in the middle of a match of five against five.
 fn knowledge() -> WorldState {
     let ball = BallState {
+        covariance: [0.0; 4],
+        confidence: 1.0,
         ball_in_ground: Point2::new(1.0, 0.5),
         ball_in_field: Point2::new(2.0, 0.5),
         ball_in_ground_velocity: Vector2::new(0.1, 0.0),
@@ -49,6 +51,8 @@ fn knowledge() -> WorldState {
         new_opponent_penalties_last_cycle: Players::default(),
     };
     let robot = Obstacle {
+        team: None,
+        player_number: None,
         kind: ObstacleKind::Robot,
         position: Point2::new(2.0, 1.0),
         radius_at_foot_height: 0.15,
@@ -57,6 +61,8 @@ fn knowledge() -> WorldState {
     WorldState {
         now: Time::from_nanos(5_012_000_000),
         robot: RobotState {
+            pose_covariance: [0.0; 9],
+            body_phase: hsl_types::BodyPhase::Standing,
             ground_to_field: Isometry2::new(Vector2::new(1.0, 0.0), Orientation2::new(0.3)),
             player_number: PlayerNumber::new::<2>(),
             primary_state: PrimaryState::Playing,

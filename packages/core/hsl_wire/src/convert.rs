@@ -27,7 +27,7 @@
 //! ```
 //!
 //! `constants!` converts an enum without fields to constants of a message. A field codec is `AsIs`, `Number`, `Size`,
-//! `Text(limit)` or `Sequence(limit, codec)`, or is defined beside its conversion.
+//! `Share`, `Covariance`, `Text(limit)` or `Sequence(limit, codec)`, or is defined beside its conversion.
 
 mod field_codec;
 mod mirror;

@@ -2,9 +2,9 @@ use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use game_controller::{Color, Competition, MatchSetup, ServerSetup, TeamSetup, Version, ports};
+use game_controller::{Competition, MatchSetup, ServerSetup, TeamSetup, Version, ports};
 use hsl_types::parameters::Parameters;
-use hsl_types::{PlayerNumber, limits, seconds};
+use hsl_types::{JerseyColor, PlayerNumber, limits, seconds};
 use serde::{Deserialize, Deserializer, Serialize};
 use support::InvalidValues;
 
@@ -43,10 +43,10 @@ pub(crate) struct GameControllerParameters {
     #[parameter(default = Duration::ZERO)]
     #[serde(with = "seconds")]
     pub(crate) delay_after_playing: Duration,
-    /// Division of the match: 0 small, 1 middle, 2 large.
+    /// Division of the match: 0 small, 1 middle, 2 large. `auto_referee.setup.division` of the referee has precedence.
     #[parameter(default = 1, range = 0..=2)]
     pub(crate) division: u8,
-    /// Maximum number of players of a team on the field at once.
+    /// Maximum number of players of a team on the field at once, if the referee does not publish it.
     #[parameter(default = 5, range = 1..=limits::PLAYERS_ON_FIELD)]
     pub(crate) players_per_team: u8,
     /// True to send messages by the wall clock, as the league's program does, instead of the time of the match.
@@ -60,7 +60,7 @@ pub(crate) struct GameControllerParameters {
     pub(crate) opponent: OpponentParameters,
 }
 
-/// Number and colors of the team `hulks`.
+/// Number and colors of the team `hulks`. Those of `auto_referee.setup.hulks` of the referee have precedence.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct HulksParameters {
@@ -68,14 +68,14 @@ pub(crate) struct HulksParameters {
     #[parameter(default = 24, range = 0..=254)]
     pub(crate) number: u8,
     /// Color of the field players.
-    #[parameter(default = Color::Blue)]
-    pub(crate) field_player_colour: Color,
+    #[parameter(default = JerseyColor::Blue)]
+    pub(crate) field_player_colour: JerseyColor,
     /// Color of the goalkeeper.
-    #[parameter(default = Color::Yellow)]
-    pub(crate) goalkeeper_colour: Color,
+    #[parameter(default = JerseyColor::Yellow)]
+    pub(crate) goalkeeper_colour: JerseyColor,
 }
 
-/// Number and colors of the team `opponent`.
+/// Number and colors of the team `opponent`. Those of `auto_referee.setup.opponent` of the referee have precedence.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct OpponentParameters {
@@ -83,11 +83,11 @@ pub(crate) struct OpponentParameters {
     #[parameter(default = 5, range = 0..=254)]
     pub(crate) number: u8,
     /// Color of the field players.
-    #[parameter(default = Color::Red)]
-    pub(crate) field_player_colour: Color,
+    #[parameter(default = JerseyColor::Red)]
+    pub(crate) field_player_colour: JerseyColor,
     /// Color of the goalkeeper.
-    #[parameter(default = Color::White)]
-    pub(crate) goalkeeper_colour: Color,
+    #[parameter(default = JerseyColor::White)]
+    pub(crate) goalkeeper_colour: JerseyColor,
 }
 
 impl GameControllerParameters {

@@ -1,14 +1,13 @@
 use std::time::Duration;
 
-use game_controller::Durations;
 use hsl_referee::AutoRefereeConfig;
-use hsl_types::PlayerNumber;
+use hsl_types::{PlayerNumber, SecondaryDurations};
 
 /// Rules of a match that are needed for control messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Rules {
     /// Durations that are counted down as secondary time.
-    pub(crate) durations: Durations,
+    pub(crate) durations: SecondaryDurations,
     /// Goalkeeper of both teams.
     pub(crate) goalkeeper: PlayerNumber,
 }
@@ -32,6 +31,7 @@ impl Rules {
     /// or not the number of a player.
     pub(crate) fn from_numbers(numbers: &[Option<f64>]) -> Self {
         let config = AutoRefereeConfig::default();
+        let defaults = config.secondary_durations();
         let number = |index: usize| numbers.get(index).copied().flatten();
         let seconds = |index, default| {
             let given = number(index).and_then(|it| Duration::try_from_secs_f64(it).ok());
@@ -41,15 +41,15 @@ impl Rules {
         let whole = number(8).filter(|it| it.fract() == 0.0);
         let goalkeeper = whole.and_then(|it| PlayerNumber::try_from(it as u8).ok());
         Self {
-            durations: Durations {
-                ready: seconds(0, config.ready_duration),
-                penalty_kick_ready: seconds(1, config.set_plays.penalty_kick_ready_duration),
-                kick_off: seconds(2, config.kick_off_duration),
-                set_play: seconds(3, config.set_plays.duration),
-                penalty_kick: seconds(4, config.set_plays.penalty_kick_duration),
-                timeout: seconds(5, config.timeout_duration),
-                half_time_break: seconds(6, config.half_time_break_duration),
-                shot: seconds(7, config.penalty_shootout.shot_duration),
+            durations: SecondaryDurations {
+                ready: seconds(0, defaults.ready),
+                penalty_kick_ready: seconds(1, defaults.penalty_kick_ready),
+                kick_off: seconds(2, defaults.kick_off),
+                set_play: seconds(3, defaults.set_play),
+                penalty_kick: seconds(4, defaults.penalty_kick),
+                timeout: seconds(5, defaults.timeout),
+                half_time_break: seconds(6, defaults.half_time_break),
+                shot: seconds(7, defaults.shot),
             },
             goalkeeper: goalkeeper.unwrap_or(config.goal_keeper_number),
         }

@@ -2,9 +2,9 @@ use std::time::Duration;
 
 use hsl_referee::filtered_state_of;
 use hsl_types::{
-    BallState, FallDownState, Field, GameControllerState, Ground, HulkMessage, IncomingMessage,
-    Isometry2, PlayerNumber, PlayerState, Players, Point2, PrimaryState, RobotState, Team, Time,
-    Vector2, WorldState,
+    BallState, BodyPhase, FallDownState, Field, GameControllerState, Ground, HulkMessage,
+    IncomingMessage, Isometry2, PlayerNumber, PlayerState, Players, Point2, PrimaryState,
+    RobotState, Side, Team, Time, Vector2, WorldState,
 };
 
 use crate::seen_objects::SeenObjects;
@@ -36,6 +36,8 @@ pub struct Knowledge {
     player_states: Players<Option<PlayerState>>,
     perception: Option<(WorldState, Time)>,
     seen_objects: SeenObjects,
+    /// True if the robot made a step since the last world state.
+    has_moved: bool,
     parameters: PerceptionParameters,
     /// Minimum confidence of a detection.
     min_confidence: f32,
@@ -57,6 +59,7 @@ impl Knowledge {
             player_states: Players::default(),
             perception: None,
             seen_objects: SeenObjects::default(),
+            has_moved: false,
             parameters,
             min_confidence: vision.confidence,
         }
@@ -85,6 +88,7 @@ impl Knowledge {
         let moved: Isometry2<Ground, Ground> = Isometry2::new(translation, rotation.into());
         self.ground_to_field = self.ground_to_field * moved;
         self.seen_objects.step(moved);
+        self.has_moved |= translation != Vector2::zero() || rotation != 0.0;
     }
 
     /// Sets the state of the game, as seen by the robot's team.
@@ -121,7 +125,7 @@ impl Knowledge {
     }
 
     /// Returns the world state at `now`. Perceptions older than `timeout` are left out. Changes `self`: a penalty
-    /// counts as new only in the first world state after it was received.
+    /// counts as new, and a step as walking, only in the first world state after it.
     pub fn world_state(
         &mut self,
         body: BodyState,
@@ -130,6 +134,7 @@ impl Knowledge {
     ) -> WorldState {
         let game = self.game;
         let before = std::mem::replace(&mut self.game_before, game).or(game);
+        let has_moved = std::mem::take(&mut self.has_moved);
         let filtered = game
             .zip(before)
             .map(|(game, before)| filtered_state_of(Team::Hulks, &game, &before));
@@ -147,12 +152,22 @@ impl Knowledge {
         let ball = match seen {
             Some((seen, at)) => seen.ball.map(|ball| {
                 let age = seen.now.since(ball.last_seen_ball);
-                let place = (ball.ball_in_ground, ball.ball_in_ground_velocity);
-                self.ball_state(place, at.before(age))
+                self.on_field(BallState {
+                    last_seen_ball: at.before(age),
+                    ..ball
+                })
             }),
-            None => self.seen_objects.ball(now, timeout).map(|(position, at)| {
-                // A vision does not report a velocity.
-                self.ball_state((position, Vector2::zero()), at)
+            None => self.seen_objects.ball(now, timeout).map(|(ball, at)| {
+                self.on_field(BallState {
+                    ball_in_ground: ball.position,
+                    ball_in_field: Point2::origin(),
+                    // A vision does not report velocities and covariances.
+                    ball_in_ground_velocity: Vector2::zero(),
+                    covariance: [0.0; 4],
+                    confidence: ball.confidence.unwrap_or(1.0),
+                    last_seen_ball: at,
+                    field_side: Side::Left,
+                })
             }),
         };
         let obstacles = match seen {
@@ -164,8 +179,12 @@ impl Knowledge {
             now,
             robot: RobotState {
                 ground_to_field: self.ground_to_field,
+                pose_covariance: seen
+                    .filter(|_| self.parameters.has_pose)
+                    .map_or([0.0; 9], |it| it.robot.pose_covariance),
                 player_number: self.player_number,
                 primary_state,
+                body_phase: BodyPhase::new(fall_down_state, false, has_moved),
             },
             fall_down_state,
             ball,
@@ -183,20 +202,13 @@ impl Knowledge {
         }
     }
 
-    /// Returns a ball with a position and a velocity in the ground frame; the position on the field is computed with
-    /// the pose of this robot.
-    fn ball_state(
-        &self,
-        (ball_in_ground, ball_in_ground_velocity): (Point2<Ground>, Vector2<Ground>),
-        last_seen_ball: Time,
-    ) -> BallState {
-        let ball_in_field = self.ground_to_field * ball_in_ground;
+    /// Returns the ball with its position on the field, which is computed with the pose of this robot.
+    fn on_field(&self, ball: BallState) -> BallState {
+        let ball_in_field = self.ground_to_field * ball.ball_in_ground;
         BallState {
-            ball_in_ground,
             ball_in_field,
-            ball_in_ground_velocity,
-            last_seen_ball,
-            field_side: hsl_types::Side::of(ball_in_field.y),
+            field_side: Side::of(ball_in_field.y),
+            ..ball
         }
     }
 }

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use hsl_types::{Ground, Isometry2, Obstacle, ObstacleKind, Point2, Time};
+use hsl_types::{Ground, Isometry2, Obstacle, ObstacleKind, Time};
 
 use crate::sighting::{Detection, Sighting};
 
@@ -8,7 +8,7 @@ use crate::sighting::{Detection, Sighting};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SeenObjects {
     /// Ball of the last image with a ball, and time of that image.
-    ball: Option<(Point2<Ground>, Time)>,
+    ball: Option<(Detection, Time)>,
     /// Robots of the last image, and time of that image.
     robots: Option<(Vec<Detection>, Time)>,
 }
@@ -28,7 +28,7 @@ impl SeenObjects {
         });
         let is_newer = self.ball.is_none_or(|(_, before)| before <= seen);
         if let Some(ball) = surest.filter(|_| is_newer) {
-            self.ball = Some((ball.position, seen));
+            self.ball = Some((*ball, seen));
         }
     }
 
@@ -46,16 +46,15 @@ impl SeenObjects {
     /// Transforms all objects to the ground frame after a step; `moved` maps the new frame to the old one.
     pub(crate) fn step(&mut self, moved: Isometry2<Ground, Ground>) {
         let into_new = moved.inverse();
-        if let Some((position, _)) = &mut self.ball {
-            *position = into_new * *position;
-        }
-        for robot in self.robots.iter_mut().flat_map(|(robots, _)| robots) {
-            robot.position = into_new * robot.position;
+        let ball = self.ball.iter_mut().map(|(ball, _)| ball);
+        let robots = self.robots.iter_mut().flat_map(|(robots, _)| robots);
+        for object in ball.chain(robots) {
+            object.position = into_new * object.position;
         }
     }
 
     /// Returns the ball and the time at which it was seen, if it is not older than `timeout`.
-    pub(crate) fn ball(&self, now: Time, timeout: Duration) -> Option<(Point2<Ground>, Time)> {
+    pub(crate) fn ball(&self, now: Time, timeout: Duration) -> Option<(Detection, Time)> {
         self.ball.filter(|(_, seen)| now.since(*seen) <= timeout)
     }
 
@@ -70,6 +69,8 @@ impl SeenObjects {
                 position: robot.position,
                 radius_at_foot_height: robot.radius,
                 radius_at_hip_height: robot.radius,
+                team: robot.team,
+                player_number: robot.player_number,
             })
             .collect()
     }

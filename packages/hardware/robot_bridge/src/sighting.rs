@@ -1,4 +1,4 @@
-use hsl_types::{Ground, Point2, Time};
+use hsl_types::{Ground, PlayerNumber, Point2, Team, Time};
 
 /// Balls or robots that a vision detected in one image.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,6 +26,10 @@ pub struct Detection {
     pub radius: f32,
     /// Confidence, from 0 to 1; `None` if the vision does not provide it.
     pub confidence: Option<f32>,
+    /// Team of a robot: `Hulks` is the team of the observer. `None`: a ball, or unknown.
+    pub team: Option<Team>,
+    /// Jersey number of a robot. `None`: a ball, or unknown.
+    pub player_number: Option<PlayerNumber>,
 }
 
 impl Detection {

@@ -2,13 +2,21 @@
 
 use std::time::Duration;
 
-use hsl_types::{Point2, Time, limits};
+use hsl_types::{PlayerNumber, Point2, Team, Time, limits};
 use hsl_wire::soccer_vision_3d_msgs::{BallArray, RobotArray};
-use hsl_wire::soccer_vision_attribute_msgs::Confidence;
+use hsl_wire::soccer_vision_attribute_msgs::{self as attributes, Confidence};
 use hsl_wire::std_msgs::Header;
 use hsl_wire::{convert, geometry_msgs};
 use robot_bridge::{Detection, PerceptionParameters, Sighting, VisionParameters};
 use support::InvalidValues;
+
+/// Object in a message: its position, radius \[m\] and confidence, and the attributes of a robot.
+type Object<'a> = (
+    &'a geometry_msgs::Point,
+    f32,
+    &'a Confidence,
+    &'a attributes::Robot,
+);
 
 /// Converter for messages of a vision, with the requirements for accepted messages.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,9 +44,10 @@ impl Vision {
     /// # Errors
     /// Returns all errors in the message, including another frame and a stamp that is too old.
     pub fn balls(&self, message: &BallArray, now: Time) -> Result<Sighting, InvalidValues> {
+        let none = attributes::Robot::default();
         let balls = message.balls.iter().map(|ball| {
             let radius = 0.0;
-            (&ball.center, radius, &ball.confidence)
+            (&ball.center, radius, &ball.confidence, &none)
         });
         self.sighting("balls", &message.header, balls, now)
     }
@@ -52,18 +61,19 @@ impl Vision {
         let robots = message.robots.iter().map(|robot| {
             let width = robot.bb.size.x.max(robot.bb.size.y) as f32;
             let radius = (width / 2.0).max(self.robot_radius);
-            (&robot.bb.center.position, radius, &robot.confidence)
+            let center = &robot.bb.center.position;
+            (center, radius, &robot.confidence, &robot.attributes)
         });
         self.sighting("robots", &message.header, robots, now)
     }
 
-    /// Converts the objects (position, radius \[m\], confidence) of a message that arrived at `now`. `field` is the
+    /// Converts the objects of a message that arrived at `now`. `field` is the
     /// name of their list, for errors. A stamp of zero means that the time of the image is unknown.
     fn sighting<'a>(
         &self,
         field: &str,
         header: &Header,
-        objects: impl ExactSizeIterator<Item = (&'a geometry_msgs::Point, f32, &'a Confidence)>,
+        objects: impl ExactSizeIterator<Item = Object<'a>>,
         now: Time,
     ) -> Result<Sighting, InvalidValues> {
         let mut invalid = InvalidValues::default();
@@ -104,7 +114,7 @@ impl Vision {
             ),
         );
         let objects = objects.take(limits::OBSTACLES).enumerate();
-        let objects = objects.map(|(index, (center, radius, confidence))| {
+        let objects = objects.map(|(index, (center, radius, confidence, robot))| {
             let place = format!("{field}[{index}]");
             let position = Point2::new(center.x as f32, center.y as f32);
             for (name, value) in [("x", position.x), ("y", position.y), ("radius", radius)] {
@@ -123,10 +133,18 @@ impl Vision {
                     confidence.confidence
                 ),
             );
+            let team = match robot.team {
+                attributes::Robot::TEAM_OWN => Some(Team::Hulks),
+                attributes::Robot::TEAM_OPPONENT => Some(Team::Opponent),
+                _ => None,
+            };
             Detection {
                 position,
                 radius,
                 confidence: (!is_unknown).then_some(confidence.confidence),
+                team,
+                // Numbers that are not those of players, as 0, are unknown.
+                player_number: PlayerNumber::try_from(robot.player_number).ok(),
             }
         });
         let objects = objects.collect();

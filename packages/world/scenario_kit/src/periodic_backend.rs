@@ -49,7 +49,6 @@ impl PeriodicBackend {
             world_state: input.world_state.clone(),
             messages: std::mem::take(packets),
             body: input.body,
-            seen_robots: input.seen_robots.clone(),
         })
     }
 }

@@ -185,6 +185,8 @@ fn obstacles() -> impl Strategy<Value = Vec<Obstacle>> {
     );
     vec(
         (kind, point(), 0.0_f32..1.0).prop_map(|(kind, (x, y), radius)| Obstacle {
+            team: None,
+            player_number: None,
             kind,
             position: Point2::new(x, y),
             radius_at_foot_height: radius,
@@ -268,6 +270,8 @@ pub(crate) fn any_world() -> impl Strategy<Value = WorldState> {
             let ball_state = |(position, velocity, last_seen): ((f32, f32), (f32, f32), Time)| {
                 let ball_in_field = Point2::new(position.0, position.1);
                 BallState {
+                    covariance: [0.0; 4],
+                    confidence: 1.0,
                     ball_in_ground: ground_to_field.inverse() * ball_in_field,
                     ball_in_field,
                     ball_in_ground_velocity: Vector2::new(velocity.0, velocity.1),
@@ -278,6 +282,8 @@ pub(crate) fn any_world() -> impl Strategy<Value = WorldState> {
             WorldState {
                 now,
                 robot: RobotState {
+                    pose_covariance: [0.0; 9],
+                    body_phase: hsl_types::BodyPhase::Standing,
                     ground_to_field,
                     player_number,
                     primary_state,

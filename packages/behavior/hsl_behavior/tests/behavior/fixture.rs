@@ -35,6 +35,8 @@ impl Situation {
         Self(WorldState {
             now: Time::from_nanos(1_000_000_000),
             robot: RobotState {
+                pose_covariance: [0.0; 9],
+                body_phase: hsl_types::BodyPhase::Standing,
                 ground_to_field: Pose2::new(-2.0, 0.0, 0.0).as_transform(),
                 player_number: PlayerNumber::new::<3>(),
                 primary_state,
@@ -91,6 +93,8 @@ impl Situation {
     pub(crate) fn rolling_ball(mut self, x: f32, y: f32, velocity: Vector2<Field>) -> Self {
         let field_to_ground = self.0.robot.ground_to_field.inverse();
         self.0.ball = Some(BallState {
+            covariance: [0.0; 4],
+            confidence: 1.0,
             ball_in_ground: field_to_ground * Point2::new(x, y),
             ball_in_field: Point2::new(x, y),
             ball_in_ground_velocity: field_to_ground * velocity,

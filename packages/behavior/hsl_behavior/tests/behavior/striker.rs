@@ -107,6 +107,8 @@ fn where_an_opponent_blocks_the_way_the_ball_is_kicked_past_it() {
     let open = kick_direction_of(&situation);
     situation.0.obstacles = [-0.3, 0.0, 0.3]
         .map(|y| Obstacle {
+            team: None,
+            player_number: None,
             kind: ObstacleKind::Robot,
             position: Point2::new(1.2, y),
             radius_at_foot_height: 0.25,
@@ -162,6 +164,8 @@ fn a_ball_at_which_an_opponent_stands_too_is_kicked_straight_on_but_not_back() {
 fn robot_at(mut situation: Situation, x: f32, y: f32) -> Situation {
     let position = situation.0.robot.ground_to_field.inverse() * Point2::new(x, y);
     situation.0.obstacles.push(Obstacle {
+        team: None,
+        player_number: None,
         kind: ObstacleKind::Robot,
         position,
         radius_at_foot_height: 0.25,

@@ -1,9 +1,9 @@
 //! Control messages for games of the simulation.
 
-use game_controller::{Announcer, ControlMessage, Phase, State};
+use game_controller::{Announcer, Competition, ControlMessage, Phase, State};
 use hsl_types::{
-    GameControllerState, GamePhase, GameState, GlobalFieldSide, Half, Penalty, PenaltyKind,
-    PlayerNumber, RobotId, SubState, Team, Time,
+    Division, GameControllerState, GamePhase, GameState, GlobalFieldSide, Half, JerseyColor,
+    Penalty, PenaltyKind, PlayerNumber, RobotId, SubState, Team, Time,
 };
 use std::time::Duration;
 
@@ -43,6 +43,31 @@ fn a_kick_off_is_no_set_play_and_counts_down_ready_and_ten_seconds() {
     state.kicking_team = None;
     let free = message(&state, at(9_100));
     assert_eq!((free.kicking_team, free.secondary_time), (None, 0));
+}
+
+#[test]
+fn division_players_teams_and_goalkeeper_of_the_state_take_precedence_over_the_setup() {
+    let mut state = in_state(GameState::Set);
+    let of_setup = message(&state, at(0));
+    assert_eq!(of_setup.competition, Competition::Division(1));
+    assert_eq!(of_setup.players_per_team, 5);
+    assert_eq!(of_setup.teams[0].goalkeeper, Some(1));
+    state.division = Some(Division::Large);
+    state.players_per_team = 3;
+    state.hulks_team.team_number = Some(7);
+    state.hulks_team.goalkeeper_color = Some(JerseyColor::Orange);
+    state.hulks_team.goalkeeper = Some(PlayerNumber::new::<2>());
+    let of_state = message(&state, at(0));
+    assert_eq!(of_state.competition, Competition::Division(2));
+    assert_eq!(of_state.players_per_team, 3);
+    let [hulks, opponent] = &of_state.teams;
+    assert_eq!((hulks.number, opponent.number), (7, OPPONENT));
+    assert_eq!(hulks.goalkeeper_color, JerseyColor::Orange);
+    assert_eq!(
+        hulks.field_player_color,
+        of_setup.teams[0].field_player_color
+    );
+    assert_eq!(hulks.goalkeeper, Some(2));
 }
 
 #[test]

@@ -4,11 +4,12 @@ use std::net::Ipv4Addr;
 use std::time::Duration;
 
 use game_controller::{
-    Audience, Color, ControlMessage, ForwardedStatus, MonitorRequest, Refusal, ReturnMessage,
-    RobotInfo, State, Version,
+    Audience, ControlMessage, ForwardedStatus, MonitorRequest, Refusal, ReturnMessage, RobotInfo,
+    State, Version,
 };
 use hsl_types::{
-    GameControllerReturnMessage, PenaltyKind, PlayerNumber, Point2, Pose2, ReturnMessageBall,
+    GameControllerReturnMessage, JerseyColor, PenaltyKind, PlayerNumber, Point2, Pose2,
+    ReturnMessageBall,
 };
 
 use crate::made;
@@ -45,8 +46,8 @@ fn control_message() -> ControlMessage {
         secs_till_unpenalized: 7,
         ..RobotInfo::default()
     };
-    opponent.field_player_color = Color::Black;
-    opponent.goalkeeper_color = Color::White;
+    opponent.field_player_color = JerseyColor::Black;
+    opponent.goalkeeper_color = JerseyColor::White;
     opponent.players[1] = RobotInfo {
         penalty: Some(PenaltyKind::Pushing),
         cautions: 1,

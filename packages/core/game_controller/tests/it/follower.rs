@@ -2,8 +2,8 @@
 
 use game_controller::{Announcer, ControlMessage, Follower, Phase, State};
 use hsl_types::{
-    GameControllerState, GamePhase, GameState, GlobalFieldSide, Half, Penalty, PenaltyKind,
-    PlayerNumber, SubState, Team, Time,
+    Division, GameControllerState, GamePhase, GameState, GlobalFieldSide, Half, JerseyColor,
+    Penalty, PenaltyKind, PlayerNumber, SubState, Team, Time,
 };
 use std::time::Duration;
 
@@ -33,6 +33,26 @@ fn a_team_is_found_by_its_number_and_its_place_is_its_side() {
         (away.global_field_side, away.hulks_team.score),
         (GlobalFieldSide::Away, 3)
     );
+}
+
+#[test]
+fn division_players_teams_and_secondary_time_are_those_of_the_message() {
+    let mut message = made::message();
+    message.players_per_team = 4;
+    message.secondary_time = 7;
+    message.teams[1].goalkeeper = Some(3);
+    message.teams[1].goalkeeper_color = JerseyColor::Gray;
+    let state = follow(&message);
+    assert_eq!(state.division, Some(Division::Middle));
+    assert_eq!(state.players_per_team, 4);
+    assert_eq!(state.secondary_time, Some(Duration::from_secs(7)));
+    let (hulks, opponent) = (&state.hulks_team, &state.opponent_team);
+    assert_eq!(hulks.team_number, Some(HULKS));
+    assert_eq!(opponent.team_number, Some(OPPONENT));
+    assert_eq!(opponent.goalkeeper, Some(PlayerNumber::new::<3>()));
+    assert_eq!(opponent.goalkeeper_color, Some(JerseyColor::Gray));
+    message.secondary_time = 0;
+    assert_eq!(follow(&message).secondary_time, None);
 }
 
 #[test]

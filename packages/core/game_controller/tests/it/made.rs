@@ -1,12 +1,13 @@
 //! Sample messages, and strategies for messages.
 
 use game_controller::{
-    Color, Competition, ControlMessage, Durations, MatchSetup, PLAYERS, Phase, RobotInfo, State,
-    TeamInfo, TeamSetup, Version,
+    Competition, ControlMessage, MatchSetup, PLAYERS, Phase, RobotInfo, State, TeamInfo, TeamSetup,
+    Version,
 };
 use hsl_types::{
-    BallState, FallDownState, Isometry2, Orientation2, PenaltyKind, PlayerNumber, Players, Point2,
-    PrimaryState, RobotState, Side, SubState, Time, Vector2, WorldState,
+    BallState, FallDownState, Isometry2, JerseyColor, Orientation2, PenaltyKind, PlayerNumber,
+    Players, Point2, PrimaryState, RobotState, SecondaryDurations, Side, SubState, Time, Vector2,
+    WorldState,
 };
 use proptest::array::uniform2;
 use proptest::prelude::*;
@@ -25,16 +26,16 @@ pub(crate) fn setup() -> MatchSetup {
     MatchSetup {
         competition: Competition::Division(1),
         players_per_team: 5,
-        hulks: team(HULKS, Color::Blue, Color::Red),
-        opponent: team(OPPONENT, Color::Black, Color::White),
+        hulks: team(HULKS, JerseyColor::Blue, JerseyColor::Red),
+        opponent: team(OPPONENT, JerseyColor::Black, JerseyColor::White),
         goalkeeper: PlayerNumber::new::<1>(),
     }
 }
 
 /// Returns the durations of the league's rules.
-pub(crate) fn durations() -> Durations {
+pub(crate) fn durations() -> SecondaryDurations {
     let seconds = std::time::Duration::from_secs;
-    Durations {
+    SecondaryDurations {
         ready: seconds(45),
         penalty_kick_ready: seconds(45),
         kick_off: seconds(10),
@@ -55,8 +56,8 @@ pub(crate) fn team(number: u8) -> TeamInfo {
     players[..5].fill(RobotInfo::default());
     TeamInfo {
         number,
-        field_player_color: Color::Blue,
-        goalkeeper_color: Color::Red,
+        field_player_color: JerseyColor::Blue,
+        goalkeeper_color: JerseyColor::Red,
         goalkeeper: Some(1),
         score: 0,
         penalty_shot: 0,
@@ -124,7 +125,7 @@ fn any_robot(version: Version) -> impl Strategy<Value = RobotInfo> {
 }
 
 fn any_team(version: Version) -> impl Strategy<Value = TeamInfo> {
-    let colors = uniform2(prop::sample::select(Color::ALL.as_slice()));
+    let colors = uniform2(prop::sample::select(JerseyColor::ALL.as_slice()));
     let goalkeeper = prop::option::of(1..=20_u8);
     let players = prop::collection::vec(any_robot(version), PLAYERS);
     let numbers = any::<(u8, u8, u8, u16, u16)>();
@@ -208,12 +209,16 @@ pub(crate) fn world_state(player_number: PlayerNumber) -> WorldState {
     WorldState {
         now: Time::from_nanos(5_000_000_000),
         robot: RobotState {
+            pose_covariance: [0.0; 9],
+            body_phase: hsl_types::BodyPhase::Standing,
             ground_to_field: Isometry2::new(Vector2::new(1.0, 2.0), Orientation2::identity()),
             player_number,
             primary_state: PrimaryState::Playing,
         },
         fall_down_state: FallDownState::default(),
         ball: Some(BallState {
+            covariance: [0.0; 4],
+            confidence: 1.0,
             ball_in_ground: Point2::new(0.5, -0.25),
             ball_in_field: Point2::new(1.5, 1.75),
             ball_in_ground_velocity: Vector2::zero(),

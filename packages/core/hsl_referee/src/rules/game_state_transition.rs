@@ -51,11 +51,11 @@ fn put_ball_down(context: &mut AutoRefereeContext<'_>) {
 /// Whistles if the referee does so by itself, and enters Playing some time after the whistle. The kick-off or penalty
 /// kick is then pending until the ball is in play.
 fn whistle_and_play(context: &mut AutoRefereeContext<'_>) {
-    let memory = &mut context.auto_referee;
-    if memory.playing_after_whistle_at.is_none() && context.config.auto_whistle_in_set {
-        memory.playing_after_whistle_at =
-            Some(context.now + context.config.whistle_to_playing_delay);
+    let is_whistled = context.auto_referee.playing_after_whistle_at.is_some();
+    if !is_whistled && context.config.auto_whistle_in_set {
+        context.whistle_for_play();
     }
+    let memory = &mut context.auto_referee;
     if memory
         .playing_after_whistle_at
         .is_none_or(|at| context.now < at)

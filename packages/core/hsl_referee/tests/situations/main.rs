@@ -8,6 +8,7 @@ mod ball_holding;
 mod ball_in_play;
 mod ball_out;
 mod configuration;
+mod description;
 mod features;
 mod forbidden_motion;
 mod fouls;

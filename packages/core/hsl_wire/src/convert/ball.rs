@@ -3,7 +3,7 @@
 use hsl_types::{BallState, BallTouch, HypotheticalBallPosition, SimulatedBall};
 use support::InvalidValues;
 
-use super::field_codec::Number;
+use super::field_codec::{Covariance, Number, Share};
 use super::mirror::fields;
 use super::{Convert, validated};
 use crate::hsl_msgs;
@@ -37,6 +37,8 @@ fields!(
         ball_in_ground,
         ball_in_field,
         ball_in_ground_velocity,
+        covariance: Covariance,
+        confidence: Share,
         last_seen_ball,
         field_side,
     }

@@ -22,6 +22,12 @@ pub(super) struct Number;
 /// Codec of a number from 0 to [`limits::NUMBER`], not NaN.
 pub(super) struct Size;
 
+/// Codec of a number from 0 to 1, not NaN.
+pub(super) struct Share;
+
+/// Codec of a covariance: numbers in rows, each as of [`Number`].
+pub(super) struct Covariance;
+
 /// Codec of a text with this maximum length \[bytes\].
 pub(super) struct Text(pub(super) usize);
 
@@ -70,6 +76,31 @@ impl FieldCodec<f32, f32> for Size {
         let (value, most) = (*message, limits::NUMBER);
         let reason = format_args!("must be between 0 and {most}, got {value}");
         validation.require((0.0..=most).contains(&value), value, reason)
+    }
+}
+
+impl FieldCodec<f32, f32> for Share {
+    fn write(&self, value: &f32) -> f32 {
+        *value
+    }
+
+    fn read(&self, message: &f32, validation: &Validation<'_>) -> Option<f32> {
+        let value = *message;
+        let reason = format_args!("must be between 0 and 1, got {value}");
+        validation.require((0.0..=1.0).contains(&value), value, reason)
+    }
+}
+
+impl<const LENGTH: usize> FieldCodec<[f32; LENGTH], [f32; LENGTH]> for Covariance {
+    fn write(&self, value: &[f32; LENGTH]) -> [f32; LENGTH] {
+        *value
+    }
+
+    fn read(&self, message: &[f32; LENGTH], validation: &Validation<'_>) -> Option<[f32; LENGTH]> {
+        let invalid = message.iter().find(|value| !limits::is_number(**value));
+        let (value, most) = (invalid.copied().unwrap_or(0.0), limits::NUMBER);
+        let reason = format_args!("must have numbers between -{most} and {most}, got {value}");
+        validation.require(invalid.is_none(), *message, reason)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Complete state of the game.
 
-use hsl_types::{GameControllerState, Half, TeamState};
+use hsl_types::{Division, GameControllerState, Half, JerseyColor, TeamState};
 use support::InvalidValues;
 
 use super::mirror::{constants, fields};
@@ -28,9 +28,30 @@ pub fn from_message(
     validated(message)
 }
 
+constants!(Division = hsl_msgs::GameControllerState {
+    Small = SMALL,
+    Middle = MIDDLE,
+    Large = LARGE,
+});
+
+constants!(JerseyColor = hsl_msgs::TeamState {
+    Blue = BLUE,
+    Red = RED,
+    Yellow = YELLOW,
+    Black = BLACK,
+    White = WHITE,
+    Green = GREEN,
+    Orange = ORANGE,
+    Purple = PURPLE,
+    Brown = BROWN,
+    Gray = GRAY,
+});
+
 constants!(Half = hsl_msgs::GameControllerState { First = FIRST_HALF, Second = SECOND_HALF });
 
 fields!(GameControllerState = hsl_msgs::GameControllerState {
+    division,
+    players_per_team,
     game_state,
     game_phase,
     half,
@@ -41,6 +62,8 @@ fields!(GameControllerState = hsl_msgs::GameControllerState {
     remaining_time_in_half,
     last_game_state_change,
     secondary_time_start,
+    secondary_time,
+    last_whistle,
     hulks_team,
     opponent_team;
     header
@@ -48,6 +71,10 @@ fields!(GameControllerState = hsl_msgs::GameControllerState {
 
 fields!(
     TeamState = hsl_msgs::TeamState {
+        team_number,
+        field_player_color,
+        goalkeeper_color,
+        goalkeeper,
         score,
         penalty_shoot_index,
         remaining_amount_of_messages,

@@ -20,5 +20,7 @@ fields!(
         position,
         radius_at_foot_height: Size,
         radius_at_hip_height: Size,
+        team,
+        player_number,
     }
 );

@@ -1,11 +1,11 @@
 //! World state: all knowledge of a robot's behavior in one tick.
 
-use hsl_types::{RobotState, WorldState, limits};
+use hsl_types::{BodyPhase, RobotState, WorldState, limits};
 use support::InvalidValues;
 
-use super::field_codec::{AsIs, Sequence, Text};
+use super::field_codec::{AsIs, Covariance, Sequence, Text};
 use super::header::Stamp;
-use super::mirror::fields;
+use super::mirror::{constants, fields};
 use super::{Convert, validated};
 use crate::{hsl_msgs, std_msgs};
 
@@ -31,11 +31,22 @@ pub fn from_message(message: &hsl_msgs::WorldState) -> Result<WorldState, Invali
     validated(message)
 }
 
+constants!(BodyPhase = hsl_msgs::WorldState {
+    Standing = STANDING,
+    Walking = WALKING,
+    Kicking = KICKING,
+    Falling = FALLING,
+    Fallen = FALLEN,
+    GettingUp = GETTING_UP,
+});
+
 fields!(WorldState = hsl_msgs::WorldState {
     header: Stamp,
     ground_to_field,
+    pose_covariance: Covariance,
     player_number,
     primary_state,
+    body_phase,
     fall_down_state,
     ball,
     rule_ball,
@@ -51,7 +62,7 @@ fields!(WorldState = hsl_msgs::WorldState {
     messages_received
 } as WorldState {
     now: header,
-    robot: RobotState { ground_to_field, player_number, primary_state },
+    robot: RobotState { ground_to_field, pose_covariance, player_number, primary_state, body_phase },
     fall_down_state,
     ball,
     rule_ball,

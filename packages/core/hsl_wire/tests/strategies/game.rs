@@ -1,10 +1,12 @@
 use hsl_types::{
-    FilteredGameControllerState, FilteredGameState, GameControllerState, GamePhase, GameState,
-    GlobalFieldSide, Half, Penalty, PenaltyKind, Players, SubState, TeamState,
+    Division, FilteredGameControllerState, FilteredGameState, GameControllerState, GamePhase,
+    GameState, GlobalFieldSide, Half, JerseyColor, Penalty, PenaltyKind, Players, SubState,
+    TeamState,
 };
+use proptest::option;
 use proptest::prelude::*;
 
-use super::{duration, line_up, one_of, players, team, time};
+use super::{duration, line_up, one_of, player_number, players, team, time};
 
 pub(crate) fn game_state() -> impl Strategy<Value = GameState> {
     use GameState::{Finished, Initial, Playing, Ready, Set};
@@ -67,14 +69,25 @@ fn penalty() -> impl Strategy<Value = Penalty> {
     (penalty_kind(), duration()).prop_map(|(kind, remaining)| Penalty { kind, remaining })
 }
 
+fn jersey_color() -> impl Strategy<Value = JerseyColor> {
+    one_of(&JerseyColor::ALL)
+}
+
 fn team_state() -> impl Strategy<Value = TeamState> {
     let counts = any::<([u8; 20], [u8; 20], u16)>();
     let numbers = any::<(u8, u8, u16)>();
     let robots = (line_up(), players(penalty()));
-    (numbers, robots, counts).prop_map(|(numbers, (line_up, penalties), counts)| {
+    let colors = (option::of(jersey_color()), option::of(jersey_color()));
+    let setup = (any::<Option<u8>>(), colors, option::of(player_number()));
+    (numbers, robots, counts, setup).prop_map(|(numbers, (line_up, penalties), counts, setup)| {
+        let (team_number, (field_player_color, goalkeeper_color), goalkeeper) = setup;
         let (score, penalty_shoot_index, remaining_amount_of_messages) = numbers;
         let (cautions, warnings, single_shots) = counts;
         TeamState {
+            team_number,
+            field_player_color,
+            goalkeeper_color,
+            goalkeeper,
             score,
             penalty_shoot_index,
             remaining_amount_of_messages,
@@ -93,19 +106,23 @@ pub(crate) fn game_controller_state() -> impl Strategy<Value = GameControllerSta
         game_phase(),
         one_of(&[Half::First, Half::Second]),
         any::<bool>(),
-        prop::option::of(sub_state()),
-        prop::option::of(team()),
+        option::of(sub_state()),
+        option::of(team()),
         side(),
     );
-    let times = (time(), time());
-    (phase, duration(), times, team_state(), team_state()).prop_map(
+    let times = (time(), time(), option::of(duration()), option::of(time()));
+    let setup = (option::of(one_of(&Division::ALL)), any::<u8>());
+    (setup, phase, duration(), times, team_state(), team_state()).prop_map(
         |(
+            (division, players_per_team),
             (game_state, game_phase, half, stopped, sub_state, kicking_team, global_field_side),
             remaining_time_in_half,
-            (last_game_state_change, secondary_time_start),
+            (last_game_state_change, secondary_time_start, secondary_time, last_whistle),
             hulks_team,
             opponent_team,
         )| GameControllerState {
+            division,
+            players_per_team,
             game_state,
             game_phase,
             half,
@@ -116,6 +133,8 @@ pub(crate) fn game_controller_state() -> impl Strategy<Value = GameControllerSta
             remaining_time_in_half,
             last_game_state_change,
             secondary_time_start,
+            secondary_time,
+            last_whistle,
             hulks_team,
             opponent_team,
         },
@@ -129,8 +148,8 @@ pub(crate) fn filtered_game_controller_state() -> impl Strategy<Value = Filtered
         filtered_game_state(),
         filtered_game_state(),
         game_phase(),
-        prop::option::of(team()),
-        prop::option::of(sub_state()),
+        option::of(team()),
+        option::of(sub_state()),
         side(),
     );
     let messages = (line_up(), any::<u16>());

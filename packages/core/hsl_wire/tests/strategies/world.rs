@@ -1,10 +1,10 @@
 use std::net::SocketAddr;
 
 use hsl_types::{
-    BallState, FallDownState, FallDownStateKind, GameControllerReturnMessage, HulkMessage,
-    HypotheticalBallPosition, IncomingMessage, KickPower, Obstacle, ObstacleKind, OutgoingMessage,
-    PlayerState, PrimaryState, ReturnMessageBall, RobotOrder, RobotState, RobotTask, RuleObstacle,
-    StateMessage, StateMessageBall, TeammateBall, WorldState,
+    BallState, BodyPhase, FallDownState, FallDownStateKind, GameControllerReturnMessage,
+    HulkMessage, HypotheticalBallPosition, IncomingMessage, KickPower, Obstacle, ObstacleKind,
+    OutgoingMessage, PlayerState, PrimaryState, ReturnMessageBall, RobotOrder, RobotState,
+    RobotTask, RuleObstacle, StateMessage, StateMessageBall, TeammateBall, WorldState,
 };
 use proptest::collection::vec;
 use proptest::option;
@@ -12,7 +12,7 @@ use proptest::prelude::*;
 
 use super::game::filtered_game_controller_state;
 use super::geometry::{isometry, orientation, point, pose, side, vector};
-use super::{duration, finite, one_of, player_number, players, size, text, time};
+use super::{duration, finite, one_of, player_number, players, size, team, text, time};
 
 pub(crate) fn primary_state() -> impl Strategy<Value = PrimaryState> {
     use PrimaryState as State;
@@ -41,14 +41,24 @@ pub(crate) fn fall_down_state() -> impl Strategy<Value = FallDownState> {
         })
 }
 
+fn body_phase() -> impl Strategy<Value = BodyPhase> {
+    use BodyPhase::{Fallen, Falling, GettingUp, Kicking, Standing, Walking};
+    one_of(&[Standing, Walking, Kicking, Falling, Fallen, GettingUp])
+}
+
 fn ball_state() -> impl Strategy<Value = BallState> {
-    (point(), point(), vector(), time(), side()).prop_map(
-        |(ball_in_ground, ball_in_field, velocity, last_seen_ball, field_side)| BallState {
-            ball_in_ground,
-            ball_in_field,
-            ball_in_ground_velocity: velocity,
-            last_seen_ball,
-            field_side,
+    let quality = (prop::array::uniform4(finite()), 0.0_f32..=1.0);
+    (point(), point(), vector(), quality, time(), side()).prop_map(
+        |(ball_in_ground, ball_in_field, velocity, quality, last_seen_ball, field_side)| {
+            BallState {
+                ball_in_ground,
+                ball_in_field,
+                ball_in_ground_velocity: velocity,
+                covariance: quality.0,
+                confidence: quality.1,
+                last_seen_ball,
+                field_side,
+            }
         },
     )
 }
@@ -70,11 +80,16 @@ fn player_state() -> impl Strategy<Value = PlayerState> {
 fn obstacle() -> impl Strategy<Value = Obstacle> {
     use ObstacleKind::{Ball, GoalPost, Person, Robot, Unknown};
     let kind = one_of(&[Ball, GoalPost, Robot, Person, Unknown]);
-    (kind, point(), size(), size()).prop_map(|(kind, position, foot, hip)| Obstacle {
-        kind,
-        position,
-        radius_at_foot_height: foot,
-        radius_at_hip_height: hip,
+    let identity = (option::of(team()), option::of(player_number()));
+    (kind, point(), size(), size(), identity).prop_map(|(kind, position, foot, hip, identity)| {
+        Obstacle {
+            kind,
+            position,
+            radius_at_foot_height: foot,
+            radius_at_hip_height: hip,
+            team: identity.0,
+            player_number: identity.1,
+        }
     })
 }
 
@@ -100,8 +115,9 @@ fn robot_order() -> impl Strategy<Value = RobotOrder> {
 pub(crate) fn world_state() -> impl Strategy<Value = WorldState> {
     let robot = (
         isometry(),
+        prop::array::uniform9(finite()),
         player_number(),
-        primary_state(),
+        (primary_state(), body_phase()),
         fall_down_state(),
     );
     let balls = (option::of(ball_state()), option::of(ball_state()));
@@ -128,7 +144,7 @@ pub(crate) fn world_state() -> impl Strategy<Value = WorldState> {
         .prop_map(
             |(
                 now,
-                (ground_to_field, player_number, primary_state, fall_down_state),
+                (ground_to_field, pose_covariance, player_number, states, fall_down_state),
                 (ball, rule_ball),
                 player_states,
                 filtered_game_controller_state,
@@ -145,8 +161,10 @@ pub(crate) fn world_state() -> impl Strategy<Value = WorldState> {
                 now,
                 robot: RobotState {
                     ground_to_field,
+                    pose_covariance,
                     player_number,
-                    primary_state,
+                    primary_state: states.0,
+                    body_phase: states.1,
                 },
                 fall_down_state,
                 ball,

@@ -23,6 +23,8 @@ fn perception() -> hsl_types::WorldState {
     let now = Time::from_nanos(77_000_000_000);
     let mut seen = vision.world_state(BodyState::Ready, FallDownState::default(), now);
     seen.ball = Some(BallState {
+        covariance: [0.0; 4],
+        confidence: 1.0,
         ball_in_ground: Point2::new(1.0, 0.0),
         ball_in_field: Point2::origin(),
         ball_in_ground_velocity: Vector2::zero(),

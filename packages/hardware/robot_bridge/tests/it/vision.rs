@@ -36,6 +36,8 @@ fn detected(x: f32, y: f32, confidence: Option<f32>) -> Detection {
         position: Point2::new(x, y),
         radius: 0.25,
         confidence,
+        team: None,
+        player_number: None,
     }
 }
 

@@ -1,8 +1,8 @@
 use std::net::SocketAddr;
 
 use hsl_types::{
-    BallState, FallDownState, FilteredGameControllerState, PlayerState, RobotState, TeammateBall,
-    WorldState,
+    BallState, BodyPhase, FallDownState, FilteredGameControllerState, PlayerState, RobotState,
+    TeammateBall, WorldState,
 };
 use serde::Serialize;
 
@@ -39,8 +39,8 @@ pub struct Inputs {
 }
 
 impl Inputs {
-    /// Converts a world state to the inputs of a node with the clock `clock`. Drops held semaphores and orders, which
-    /// HULKs nodes do not have.
+    /// Converts a world state to the inputs of a node with the clock `clock`. Drops what HULKs nodes do not
+    /// have: held semaphores, orders, covariances, the phase of the body, and teams and numbers of seen robots.
     pub fn new(
         world_state: &WorldState,
         game_controller_address: Option<SocketAddr>,
@@ -77,6 +77,8 @@ impl Inputs {
                 ground_to_field: Translate::from_theirs(&self.ground_to_field),
                 player_number: Translate::from_theirs(&self.player_number),
                 primary_state: Translate::from_theirs(&self.primary_state),
+                pose_covariance: [0.0; 9],
+                body_phase: BodyPhase::Standing,
             },
             fall_down_state: FallDownState::from_theirs(&self.fall_down_state),
             ball: ball(&self.ball_state),
@@ -191,6 +193,8 @@ fn ball_from_theirs(ball: &messages::BallState, clock: NodeClock) -> BallState {
         ball_in_ground: Translate::from_theirs(&ball.ball_in_ground),
         ball_in_field: Translate::from_theirs(&ball.ball_in_field),
         ball_in_ground_velocity: Translate::from_theirs(&ball.ball_in_ground_velocity),
+        covariance: [0.0; 4],
+        confidence: 1.0,
         last_seen_ball: clock.from_system_time(ball.last_seen_ball),
         field_side: Translate::from_theirs(&ball.field_side),
     }

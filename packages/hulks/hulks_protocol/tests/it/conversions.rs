@@ -7,7 +7,7 @@ use std::time::{Duration, UNIX_EPOCH};
 use crate::common::made::{Made, made};
 use crate::strategies::{motion, simulation, world};
 use hsl_types::{
-    FieldDimensions, HulkMessage, LineUp, MotionCommand, OutgoingMessage, PenaltyKind,
+    BodyPhase, FieldDimensions, HulkMessage, LineUp, MotionCommand, OutgoingMessage, PenaltyKind,
     PlayerNumber, Players, Time, WorldState,
 };
 use hulks_protocol::cdr::{decode, encode};
@@ -51,11 +51,22 @@ fn known(number: PlayerNumber) -> PlayerNumber {
     numbers[usize::from(u8::from(number)) % numbers.len()]
 }
 
-/// Removes what the types of HULKs do not have: semaphores, orders, players above 5, and substitutes with a penalty of
-/// another kind.
+/// Removes what the types of HULKs do not have: semaphores, orders, covariances, the phase of the body, identities
+/// of seen robots, players above 5, and substitutes with a penalty of another kind.
 fn remove_unknown(state: &mut WorldState) {
     state.semaphores.clear();
     state.order = None;
+    state.robot.pose_covariance = [0.0; 9];
+    state.robot.body_phase = BodyPhase::Standing;
+    for ball in [&mut state.ball, &mut state.rule_ball]
+        .into_iter()
+        .flatten()
+    {
+        (ball.covariance, ball.confidence) = ([0.0; 4], 1.0);
+    }
+    for obstacle in &mut state.obstacles {
+        (obstacle.team, obstacle.player_number) = (None, None);
+    }
     state.robot.player_number = known(state.robot.player_number);
     retain_known(&mut state.player_states);
     let Some(game) = &mut state.filtered_game_controller_state else {

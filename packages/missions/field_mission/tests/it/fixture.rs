@@ -104,6 +104,8 @@ impl Practice {
         let ground_to_field = pose.as_transform();
         let field_to_ground = ground_to_field.inverse();
         let obstacle = |position| Obstacle {
+            team: None,
+            player_number: None,
             kind: ObstacleKind::Robot,
             position: field_to_ground * position,
             radius_at_foot_height: 0.2,
@@ -112,12 +114,16 @@ impl Practice {
         WorldState {
             now,
             robot: RobotState {
+                pose_covariance: [0.0; 9],
+                body_phase: hsl_types::BodyPhase::Standing,
                 ground_to_field,
                 player_number: robot.player_number,
                 primary_state: PrimaryState::Playing,
             },
             fall_down_state: FallDownState::default(),
             ball: self.ball.map(|(position, velocity)| BallState {
+                covariance: [0.0; 4],
+                confidence: 1.0,
                 ball_in_ground: field_to_ground * position,
                 ball_in_field: position,
                 ball_in_ground_velocity: field_to_ground * velocity,

@@ -5,8 +5,11 @@ use hsl_types::{
 
 use crate::phases::obstacles::SimulatorObstacle;
 use crate::world::config::SimulationConfig;
-use crate::world::noise::{blurred, occurs};
+use crate::world::noise::{blurred, diagonal, occurs};
 use crate::world::randomness::SimulatorRandomness;
+
+/// Confidence of a perception: the simulated vision reports nothing that does not exist.
+const SURE: f32 = 1.0;
 
 /// Pose and view direction of a robot.
 #[derive(Clone, Copy, Debug)]
@@ -32,12 +35,20 @@ impl View {
 
     /// Returns the state of a ball that the robot observes now. Position \[m\] and velocity \[m/s\] are relative to the
     /// robot; the position on the field follows from the robot's estimated pose.
-    pub(crate) fn ball(&self, position: Point2<Ground>, velocity: Vector2<Ground>) -> BallState {
+    /// `deviation` is the standard deviation of the position \[m\] along each axis.
+    pub(crate) fn ball(
+        &self,
+        position: Point2<Ground>,
+        velocity: Vector2<Ground>,
+        deviation: f32,
+    ) -> BallState {
         let ball_in_field = self.ground_to_field * position;
         BallState {
             ball_in_ground: position,
             ball_in_field,
             ball_in_ground_velocity: velocity,
+            covariance: diagonal([deviation, deviation]),
+            confidence: SURE,
             last_seen_ball: self.now,
             field_side: Side::of(ball_in_field.y),
         }
@@ -60,12 +71,16 @@ pub(crate) fn perceive_ball(
         view.shows(position, config) && !occurs(noise.ball_overlooked, &mut randomness.ball);
     is_seen.then(|| {
         let position = blurred(position, noise.ball_position, &mut randomness.ball);
-        view.ball(position, world_to_ground * ball.velocity)
+        view.ball(
+            position,
+            world_to_ground * ball.velocity,
+            noise.ball_position,
+        )
     })
 }
 
 /// Returns the obstacles perceived by `robot`, in its ground frame: first those of the scenario, at any distance, then
-/// other robots in range, each with its identity. Each one may be overlooked, and positions have the configured error.
+/// other robots in range, each with its team and number. Each one may be overlooked, and positions have the configured error.
 /// `robots` are the true poses of all robots.
 pub(crate) fn perceive_obstacles(
     robot: RobotId,
@@ -74,7 +89,7 @@ pub(crate) fn perceive_obstacles(
     scenario_obstacles: &[SimulatorObstacle],
     config: &SimulationConfig,
     randomness: &mut SimulatorRandomness,
-) -> Vec<(Obstacle, Option<RobotId>)> {
+) -> Vec<Obstacle> {
     let world_to_ground = view.ground_to_world.inverse();
     let own_position = view.ground_to_world.translation();
     let range = config.robot_visibility_range;
@@ -103,13 +118,14 @@ pub(crate) fn perceive_obstacles(
             continue;
         }
         let position = world_to_ground * obstacle.position;
-        let obstacle = Obstacle {
+        obstacles.push(Obstacle {
             kind: obstacle.kind,
             position: blurred(position, noise.obstacle_position, generator),
             radius_at_foot_height: obstacle.radius_at_foot_height,
             radius_at_hip_height: obstacle.radius_at_hip_height,
-        };
-        obstacles.push((obstacle, id));
+            team: id.map(|seen: RobotId| seen.team.seen_from(robot.team)),
+            player_number: id.map(|seen| seen.player_number),
+        });
     }
     obstacles
 }

@@ -10,7 +10,7 @@ pub(crate) fn rule_ball(
     game: &GameControllerState,
 ) -> Option<BallState> {
     let position = view.ground_to_world.inverse() * position(ball, game)?;
-    Some(view.ball(position, Vector2::zero()))
+    Some(view.ball(position, Vector2::zero(), 0.0))
 }
 
 /// Returns the position that follows from the state of the game.

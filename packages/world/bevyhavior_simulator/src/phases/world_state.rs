@@ -2,8 +2,8 @@ use bevy_ecs::prelude::{Query, Res, ResMut};
 use bevy_ecs::system::SystemParam;
 use hsl_behavior::BehaviorInput;
 use hsl_types::{
-    BodyState, Ground, Isometry2, PlayerState, Players, Point2, PrimaryState, RobotId, RobotOrder,
-    RobotState, World, WorldState,
+    BodyPhase, BodyState, Ground, Isometry2, PlayerState, Players, Point2, PrimaryState, RobotId,
+    RobotOrder, RobotState, World, WorldState,
 };
 
 use crate::backends::behavior_resources::SimulatorBehaviorInputs;
@@ -18,11 +18,11 @@ use crate::phases::semaphores::SimulatorSemaphores;
 use crate::world::clock::SimulatorClock;
 use crate::world::config::SimulationConfig;
 use crate::world::game_state::SimulatorGameState;
-use crate::world::noise::believed;
+use crate::world::noise::{believed, diagonal};
 use crate::world::randomness::SimulatorRandomness;
 use crate::world::robot::{
-    SimulatorFallDownState, SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorOdometry,
-    SimulatorPrimaryState, SimulatorRobot, SimulatorSuggestedSearchPosition,
+    SimulatorFallDownState, SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorNextKick,
+    SimulatorOdometry, SimulatorPrimaryState, SimulatorRobot, SimulatorSuggestedSearchPosition,
 };
 
 /// Components of a robot that are part of its world state, and its memory.
@@ -33,6 +33,7 @@ type KnownOfRobot = (
     &'static SimulatorOdometry,
     &'static SimulatorPrimaryState,
     &'static SimulatorFallDownState,
+    &'static SimulatorNextKick,
     &'static SimulatorSuggestedSearchPosition,
     &'static mut SimulatorLastSeenBall,
 );
@@ -78,11 +79,13 @@ pub(crate) fn build_world_states(
         odometry,
         primary_state,
         fall_down,
+        next_kick,
         search,
         mut last_seen,
     ) in known
     {
         let id = robot.id();
+        let noise = &world.config.noise;
         let view = world.view_of(*robot, ground_to_world.0, *head_yaw, &mut randomness);
         let primary_state = primary_state.resolve(*robot, &world.game_state);
         let ball = world.ball.state.as_ref();
@@ -97,13 +100,22 @@ pub(crate) fn build_world_states(
             &world.config,
             &mut randomness,
         );
-        let (obstacles, seen_robots) = obstacles.into_iter().unzip();
         let world_state = WorldState {
             now: world.clock.now,
             robot: RobotState {
                 ground_to_field: view.ground_to_field,
+                pose_covariance: diagonal([
+                    noise.own_position,
+                    noise.own_position,
+                    noise.own_orientation,
+                ]),
                 player_number: robot.player_number,
                 primary_state,
+                body_phase: BodyPhase::new(
+                    fall_down.0,
+                    world.clock.now < next_kick.0,
+                    odometry.0.is_moving(),
+                ),
             },
             fall_down_state: fall_down.0,
             ball: seen,
@@ -131,7 +143,6 @@ pub(crate) fn build_world_states(
                 motion: odometry.0,
                 head_yaw: head_yaw.yaw,
             },
-            seen_robots,
         };
         inputs.0.insert(id, input);
     }

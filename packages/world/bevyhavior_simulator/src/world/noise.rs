@@ -55,6 +55,18 @@ pub(crate) fn offset<F: Frame>(standard_deviation: f32, generator: &mut Pcg64Mcg
     }
 }
 
+/// Returns the covariance, in rows, of independent errors with these standard deviations.
+pub(crate) fn diagonal<const AXES: usize, const ELEMENTS: usize>(
+    deviations: [f32; AXES],
+) -> [f32; ELEMENTS] {
+    const { assert!(ELEMENTS == AXES * AXES, "a covariance is square") };
+    let mut covariance = [0.0; ELEMENTS];
+    for (element, deviation) in covariance.iter_mut().step_by(AXES + 1).zip(deviations) {
+        *element = deviation * deviation;
+    }
+    covariance
+}
+
 /// Returns the point with a random error of this standard deviation \[m\] along each axis. For a deviation of 0, the
 /// point is returned unchanged.
 pub(crate) fn blurred<F: Frame>(

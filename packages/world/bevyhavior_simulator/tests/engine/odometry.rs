@@ -1,7 +1,9 @@
 //! Motion of robots as their odometry measures it.
 
 use bevyhavior_simulator::{SimulationConfig, SimulatorBehaviorInputs, SimulatorGroundToWorld};
-use hsl_types::{HeadMotion, Isometry2, MeasuredMotion, MotionCommand, Pose2, Vector2, World};
+use hsl_types::{
+    BodyPhase, HeadMotion, Isometry2, MeasuredMotion, MotionCommand, Pose2, Vector2, World,
+};
 
 use crate::common::{hulk, obeying, play};
 
@@ -36,6 +38,19 @@ fn odometry_starts_at_zero_and_is_the_sum_of_the_steps() {
     assert!((pose.position.y - y).abs() < 2e-3, "{pose:?}");
     assert!((motion.velocity.x - 0.2).abs() < 1e-4, "{motion:?}");
     assert!((motion.angular_velocity - 0.5).abs() < 1e-4, "{motion:?}");
+}
+
+#[test]
+fn a_robot_walks_after_its_first_step_and_stands_before() {
+    let phase = |app: &bevy_app::App| {
+        let inputs = app.world().resource::<SimulatorBehaviorInputs>();
+        inputs.0[&hulk(1)].world_state.robot.body_phase
+    };
+    let mut app = walking();
+    play(&mut app, 1);
+    assert_eq!(phase(&app), BodyPhase::Standing);
+    play(&mut app, 1);
+    assert_eq!(phase(&app), BodyPhase::Walking);
 }
 
 #[test]

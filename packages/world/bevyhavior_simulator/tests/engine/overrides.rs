@@ -59,6 +59,8 @@ fn a_ball_can_be_hidden() {
 #[test]
 fn a_ball_can_be_seen_elsewhere() {
     let seen = BallState {
+        covariance: [0.0; 4],
+        confidence: 1.0,
         ball_in_ground: Point2::new(2.0, 1.0),
         ball_in_field: Point2::new(2.0, 1.0),
         ball_in_ground_velocity: Vector2::new(-1.0, 0.0),
@@ -88,6 +90,8 @@ fn a_lost_ball_can_be_expected_anywhere() {
 #[test]
 fn obstacles_can_be_added() {
     let obstacle = Obstacle {
+        team: None,
+        player_number: None,
         kind: ObstacleKind::Person,
         position: Point2::new(0.5, 0.0),
         radius_at_foot_height: 0.1,

@@ -44,9 +44,8 @@ impl RobotLink {
             Some(period) => Some((period, publisher(node, id, &topics::DECISION_CLOCK)?)),
             None => None,
         };
-        let noise = &options.simulation.noise;
         let standard = match options.has_standard_topics(id) {
-            true => Some(StandardPublishers::new(node, id, noise)?),
+            true => Some(StandardPublishers::new(node, id)?),
             false => None,
         };
         let layout = &topics::TREE_LAYOUT;

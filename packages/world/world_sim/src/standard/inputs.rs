@@ -1,9 +1,9 @@
 //! Inputs of a robot as common ROS messages.
 
-use std::iter;
-
-use bevyhavior_simulator::{BehaviorInput, NoiseConfig};
-use hsl_types::{Frame, Isometry2, ObstacleKind, Orientation2, Point2, RobotId, Time, Vector2};
+use bevyhavior_simulator::BehaviorInput;
+use hsl_types::{
+    Frame, Isometry2, Obstacle, ObstacleKind, Orientation2, Point2, Team, Time, Vector2,
+};
 use hsl_wire::convert::time;
 use hsl_wire::geometry_msgs::{
     Point, Pose, PoseWithCovariance, PoseWithCovarianceStamped, TransformStamped, Twist,
@@ -74,32 +74,25 @@ pub(super) fn odometry(input: &BehaviorInput) -> Odometry {
 }
 
 /// Returns the pose of the robot by its localization.
-pub(super) fn robot_pose(input: &BehaviorInput, noise: &NoiseConfig) -> PoseWithCovarianceStamped {
-    let deviations = [
-        noise.own_position,
-        noise.own_position,
-        noise.own_orientation,
-    ];
+pub(super) fn robot_pose(input: &BehaviorInput) -> PoseWithCovarianceStamped {
+    let robot = &input.world_state.robot;
     PoseWithCovarianceStamped {
         header: header(input, MAP),
         pose: PoseWithCovariance {
-            pose: pose(input.world_state.robot.ground_to_field),
-            covariance: covariance(deviations),
+            pose: pose(robot.ground_to_field),
+            covariance: in_space(&robot.pose_covariance, &PLANAR),
         },
     }
 }
 
 /// Returns the position of the ball, or `None` if the robot does not see it in this tick.
-pub(super) fn ball_pose(
-    input: &BehaviorInput,
-    noise: &NoiseConfig,
-) -> Option<PoseWithCovarianceStamped> {
+pub(super) fn ball_pose(input: &BehaviorInput) -> Option<PoseWithCovarianceStamped> {
     let ball = input.world_state.ball?;
     Some(PoseWithCovarianceStamped {
         header: header(input, BASE),
         pose: PoseWithCovariance {
             pose: pose_at(ball.ball_in_ground),
-            covariance: covariance([noise.ball_position, noise.ball_position, 0.0]),
+            covariance: in_space(&ball.covariance, &PLANAR[..2]),
         },
     })
 }
@@ -108,7 +101,9 @@ pub(super) fn ball_pose(
 pub(super) fn seen_balls(input: &BehaviorInput) -> BallArray {
     let balls = input.world_state.ball.iter().map(|ball| Ball {
         center: pose_at(ball.ball_in_ground).position,
-        confidence: Confidence { confidence: SURE },
+        confidence: Confidence {
+            confidence: ball.confidence,
+        },
     });
     BallArray {
         header: header(input, BASE),
@@ -116,21 +111,18 @@ pub(super) fn seen_balls(input: &BehaviorInput) -> BallArray {
     }
 }
 
-/// Returns the robots that `viewer` sees in this tick, with team and number if they belong to the match.
-pub(super) fn seen_robots(input: &BehaviorInput, viewer: RobotId) -> RobotArray {
+/// Returns the robots that the robot sees in this tick, with team and number if they belong to the match.
+pub(super) fn seen_robots(input: &BehaviorInput) -> RobotArray {
     let obstacles = input.world_state.obstacles.iter();
-    let identities = input.seen_robots.iter().copied().chain(iter::repeat(None));
-    let robots = obstacles
-        .zip(identities)
-        .filter(|(it, _)| it.kind == ObstacleKind::Robot);
-    let robots = robots.map(|(robot, identity)| {
+    let robots = obstacles.filter(|it| it.kind == ObstacleKind::Robot);
+    let robots = robots.map(|robot| {
         let width = 2.0 * robot.radius_at_hip_height.max(robot.radius_at_foot_height);
         Robot {
             bb: BoundingBox3D {
                 center: pose_at(robot.position),
                 size: vector(width, width, 0.0),
             },
-            attributes: identity.map_or_else(attributes::Robot::default, |it| seen_as(it, viewer)),
+            attributes: attributes_of(robot),
             confidence: Confidence { confidence: SURE },
         }
     });
@@ -140,13 +132,16 @@ pub(super) fn seen_robots(input: &BehaviorInput, viewer: RobotId) -> RobotArray 
     }
 }
 
-/// Returns the team and the number of a robot from the view of `viewer`.
-fn seen_as(robot: RobotId, viewer: RobotId) -> attributes::Robot {
+/// Returns the team and the number of a robot.
+fn attributes_of(robot: &Obstacle) -> attributes::Robot {
     attributes::Robot {
-        player_number: u8::from(robot.player_number),
-        team: match robot.team == viewer.team {
-            true => attributes::Robot::TEAM_OWN,
-            false => attributes::Robot::TEAM_OPPONENT,
+        player_number: robot
+            .player_number
+            .map_or(attributes::Robot::NUMBER_UNKNOWN, u8::from),
+        team: match robot.team {
+            Some(Team::Hulks) => attributes::Robot::TEAM_OWN,
+            Some(Team::Opponent) => attributes::Robot::TEAM_OPPONENT,
+            None => attributes::Robot::TEAM_UNKNOWN,
         },
         ..attributes::Robot::default()
     }
@@ -204,20 +199,21 @@ fn vector(x: f32, y: f32, z: f32) -> Vector3 {
     }
 }
 
-/// Returns the covariance of independent errors of x, y and the rotation about the vertical axis, with these standard
-/// deviations.
-fn covariance(deviations: [f32; 3]) -> [f64; AXES * AXES] {
-    let mut covariance = [0.0; AXES * AXES];
-    for (axis, deviation) in PLANAR.into_iter().zip(deviations) {
-        covariance[axis * (AXES + 1)] = f64::from(deviation) * f64::from(deviation);
+/// Returns the covariance of all six axes for one of these `axes` in rows. All other elements are 0.
+fn in_space(covariance: &[f32], axes: &[usize]) -> [f64; AXES * AXES] {
+    let mut all = [0.0; AXES * AXES];
+    for (row, of_row) in axes.iter().zip(covariance.chunks(axes.len())) {
+        for (column, element) in axes.iter().zip(of_row) {
+            all[row * AXES + column] = f64::from(*element);
+        }
     }
-    covariance
+    all
 }
 
 #[cfg(test)]
 pub(crate) mod tests {
     use hsl_types::{
-        BallState, BodyState, FallDownState, MeasuredMotion, Obstacle, PlayerNumber, Players,
+        BallState, BodyPhase, BodyState, FallDownState, MeasuredMotion, PlayerNumber, Players,
         Pose2, PrimaryState, RobotState, Side, WorldState,
     };
 
@@ -225,11 +221,20 @@ pub(crate) mod tests {
 
     /// Returns the inputs of a robot at (2, 1) that faces to the left, and sees the ball and a robot.
     pub(crate) fn input() -> BehaviorInput {
-        let obstacle = |kind, x| Obstacle {
-            kind,
-            position: Point2::new(x, 0.0),
+        let post = Obstacle {
+            kind: ObstacleKind::GoalPost,
+            position: Point2::new(1.0, 0.0),
             radius_at_foot_height: 0.2,
             radius_at_hip_height: 0.25,
+            team: None,
+            player_number: None,
+        };
+        let opponent = Obstacle {
+            kind: ObstacleKind::Robot,
+            position: Point2::new(1.5, 0.0),
+            team: Some(Team::Opponent),
+            player_number: Some(PlayerNumber::new::<2>()),
+            ..post
         };
         BehaviorInput {
             world_state: WorldState {
@@ -237,14 +242,18 @@ pub(crate) mod tests {
                 robot: RobotState {
                     ground_to_field: Pose2::new(2.0, 1.0, std::f32::consts::FRAC_PI_2)
                         .as_transform(),
+                    pose_covariance: [0.25, 0.1, 0.0, 0.1, 0.5, 0.0, 0.0, 0.0, 0.0625],
                     player_number: PlayerNumber::new::<2>(),
                     primary_state: PrimaryState::Playing,
+                    body_phase: BodyPhase::Standing,
                 },
                 fall_down_state: FallDownState::default(),
                 ball: Some(BallState {
                     ball_in_ground: Point2::new(0.5, -0.25),
                     ball_in_field: Point2::new(2.25, 1.5),
                     ball_in_ground_velocity: Vector2::zero(),
+                    covariance: [4.0, -1.0, -1.0, 2.0],
+                    confidence: 0.5,
                     last_seen_ball: Time::from_nanos(1_020_000_000),
                     field_side: Side::of(1.5),
                 }),
@@ -252,10 +261,7 @@ pub(crate) mod tests {
                 player_states: Players::default(),
                 filtered_game_controller_state: None,
                 suggested_search_position: None,
-                obstacles: vec![
-                    obstacle(ObstacleKind::GoalPost, 1.0),
-                    obstacle(ObstacleKind::Robot, 1.5),
-                ],
+                obstacles: vec![post, opponent],
                 rule_obstacles: Vec::new(),
                 hypothetical_ball_positions: Vec::new(),
                 semaphores: Vec::new(),
@@ -271,38 +277,47 @@ pub(crate) mod tests {
                 },
                 head_yaw: Orientation2::new(0.25),
             },
-            seen_robots: vec![None, "opponent/2".parse().ok()],
         }
     }
 
     #[test]
-    fn covariances_are_the_variances_of_the_noise() {
-        let noise = NoiseConfig {
-            own_position: 0.5,
-            own_orientation: 0.25,
-            ball_position: 2.0,
-            ..NoiseConfig::default()
+    fn covariances_of_the_plane_are_those_of_the_same_axes_in_space() {
+        let element = |message: &PoseWithCovarianceStamped, row, column| {
+            message.pose.covariance[row * AXES + column]
         };
-        let diagonal = |message: PoseWithCovarianceStamped| {
-            let axes = (0..AXES).map(move |axis| message.pose.covariance[axis * (AXES + 1)]);
-            axes.collect::<Vec<_>>()
-        };
-        let pose = diagonal(robot_pose(&input(), &noise));
-        assert_eq!(pose, [0.25, 0.25, 0.0, 0.0, 0.0, 0.0625]);
-        let ball = ball_pose(&input(), &noise).expect("the robot sees the ball");
+        let pose = robot_pose(&input());
+        let yaw = AXES - 1;
+        for (row, column, value) in [
+            (0, 0, 0.25),
+            (0, 1, 0.1),
+            (1, 0, 0.1),
+            (1, 1, 0.5),
+            (yaw, yaw, 0.0625),
+        ] {
+            assert!((element(&pose, row, column) - value).abs() < 1e-6);
+        }
+        let others = pose.pose.covariance.iter().filter(|it| **it != 0.0);
+        assert_eq!(others.count(), 5);
+
+        let ball = ball_pose(&input()).expect("the robot sees the ball");
         assert_eq!(ball.header.frame_id, BASE);
         assert_eq!(ball.header.stamp.nanosec, 20_000_000);
-        assert_eq!(diagonal(ball), [4.0, 4.0, 0.0, 0.0, 0.0, 0.0]);
+        assert_eq!(element(&ball, 0, 1), -1.0);
+        assert_eq!(element(&ball, 1, 1), 2.0);
+        let others = ball.pose.covariance.iter().filter(|it| **it != 0.0);
+        assert_eq!(others.count(), 4);
+        assert_eq!(seen_balls(&input()).balls[0].confidence.confidence, 0.5);
+
         let mut unseen = input();
         unseen.world_state.ball = None;
-        assert_eq!(ball_pose(&unseen, &noise), None);
+        assert_eq!(ball_pose(&unseen), None);
         assert_eq!(seen_balls(&unseen).balls, []);
     }
 
     #[test]
     fn robots_among_the_obstacles_have_the_team_and_the_number_of_their_jersey() {
-        let viewer = |name: &str| name.parse().expect("it is a robot");
-        let robots = seen_robots(&input(), viewer("hulks/2")).robots;
+        let mut input = input();
+        let robots = seen_robots(&input).robots;
         let [robot] = robots.as_slice() else {
             panic!("one robot: {robots:?}");
         };
@@ -310,7 +325,8 @@ pub(crate) mod tests {
         assert_eq!(robot.bb.size.x, 0.5);
         assert_eq!(robot.attributes.player_number, 2);
         assert_eq!(robot.attributes.team, attributes::Robot::TEAM_OPPONENT);
-        let mates = seen_robots(&input(), viewer("opponent/1")).robots;
+        input.world_state.obstacles[1].team = Some(Team::Hulks);
+        let mates = seen_robots(&input).robots;
         assert_eq!(mates[0].attributes.team, attributes::Robot::TEAM_OWN);
     }
 

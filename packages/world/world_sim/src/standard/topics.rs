@@ -1,4 +1,4 @@
-use bevyhavior_simulator::{BehaviorInput, NoiseConfig};
+use bevyhavior_simulator::BehaviorInput;
 use hsl_ros::{Error, Node, Publisher};
 use hsl_types::RobotId;
 use hsl_wire::topics::{self, Topic};
@@ -15,13 +15,11 @@ pub(crate) struct StandardPublishers {
     joint_states: Publisher<sensor_msgs::JointState>,
     balls: Publisher<soccer_vision_3d_msgs::BallArray>,
     robots: Publisher<soccer_vision_3d_msgs::RobotArray>,
-    robot: RobotId,
-    noise: NoiseConfig,
 }
 
 impl StandardPublishers {
-    /// Creates the topics of `robot`, whose perception has this noise.
-    pub(crate) fn new(node: &mut Node, robot: RobotId, noise: &NoiseConfig) -> Result<Self, Error> {
+    /// Creates the topics of `robot`.
+    pub(crate) fn new(node: &mut Node, robot: RobotId) -> Result<Self, Error> {
         Ok(Self {
             transforms: publisher(node, robot, &topics::ROBOT_TF)?,
             odometry: publisher(node, robot, &topics::ODOMETRY)?,
@@ -30,8 +28,6 @@ impl StandardPublishers {
             joint_states: publisher(node, robot, &topics::JOINT_STATES)?,
             balls: publisher(node, robot, &topics::SEEN_BALLS)?,
             robots: publisher(node, robot, &topics::SEEN_ROBOTS)?,
-            robot,
-            noise: noise.clone(),
         })
     }
 
@@ -39,14 +35,13 @@ impl StandardPublishers {
     pub(crate) fn publish(&self, input: &BehaviorInput) -> Result<(), Error> {
         self.transforms.publish(&inputs::transforms(input))?;
         self.odometry.publish(&inputs::odometry(input))?;
-        self.robot_pose
-            .publish(&inputs::robot_pose(input, &self.noise))?;
-        if let Some(ball) = inputs::ball_pose(input, &self.noise) {
+        self.robot_pose.publish(&inputs::robot_pose(input))?;
+        if let Some(ball) = inputs::ball_pose(input) {
             self.ball_pose.publish(&ball)?;
         }
         self.joint_states.publish(&inputs::joint_states(input))?;
         self.balls.publish(&inputs::seen_balls(input))?;
-        self.robots.publish(&inputs::seen_robots(input, self.robot))
+        self.robots.publish(&inputs::seen_robots(input))
     }
 
     /// Returns the number of nodes' subscriptions to these topics.

@@ -81,12 +81,16 @@ fn step(number: u64) -> Step {
 /// Returns the world state of a step, with a value in each kind of input.
 fn world_state(now: Time, is_playing: bool) -> WorldState {
     let obstacle = Obstacle {
+        team: None,
+        player_number: None,
         kind: ObstacleKind::Robot,
         position: Point2::origin(),
         radius_at_foot_height: 0.1,
         radius_at_hip_height: 0.2,
     };
     let ball = BallState {
+        covariance: [0.0; 4],
+        confidence: 1.0,
         ball_in_ground: Point2::new(1.0, 0.5),
         ball_in_field: Point2::new(-1.0, 0.5),
         ball_in_ground_velocity: Vector2::zero(),
@@ -110,6 +114,8 @@ fn world_state(now: Time, is_playing: bool) -> WorldState {
     WorldState {
         now,
         robot: RobotState {
+            pose_covariance: [0.0; 9],
+            body_phase: hsl_types::BodyPhase::Standing,
             ground_to_field: Isometry2::identity(),
             player_number: PlayerNumber::new::<3>(),
             primary_state: if is_playing {

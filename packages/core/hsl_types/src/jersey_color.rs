@@ -1,7 +1,10 @@
-use hsl_types::parameters::ParameterValue;
+//! Colors of jerseys.
+
 use serde::{Deserialize, Serialize};
 
-/// Color of a team's jerseys, numbered as on the wire.
+use crate::parameters::ParameterValue;
+
+/// Color of a team's jerseys, numbered as in the messages of the GameController.
 #[derive(
     Clone,
     Copy,
@@ -17,7 +20,7 @@ use serde::{Deserialize, Serialize};
     ParameterValue,
 )]
 #[serde(rename_all = "snake_case")]
-pub enum Color {
+pub enum JerseyColor {
     /// 0: blue or cyan.
     #[default]
     Blue,
@@ -41,7 +44,7 @@ pub enum Color {
     Gray,
 }
 
-impl Color {
+impl JerseyColor {
     /// All colors in the order of their numbers.
     pub const ALL: [Self; 10] = [
         Self::Blue,
