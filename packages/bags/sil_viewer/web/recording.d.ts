@@ -454,7 +454,7 @@ export type RobotFrame = {
   primary_state: PrimaryState;
   /** Posture. */
   fall_down_state: FallDownStateKind;
-  /** Current penalty. */
+  /** Current penalty; `substitute` for a substitute. */
   penalty: PenaltyKind | null;
   /** Kind of the motion command. */
   motion: string | null;

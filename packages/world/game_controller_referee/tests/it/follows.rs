@@ -12,15 +12,16 @@ use bevyhavior_simulator::{
     SimulatorRobotBundle, SimulatorTimeline, Step,
 };
 use game_controller::{
-    Audience, Color, Competition, ControlMessage, PLAYERS, Phase, ReturnMessage, RobotInfo, State,
+    Audience, Competition, ControlMessage, PLAYERS, Phase, ReturnMessage, RobotInfo, State,
     TeamInfo, Version,
 };
 use game_controller_referee::{GameControllerOptions, ReturnClock, follow_game_controller};
 use hsl_behavior::BehaviorParameters;
 use hsl_referee::AutoRefereeConfig;
 use hsl_types::{
-    FieldDimensions, FilteredGameState, GameState, GlobalFieldSide, Isometry2, PenaltyKind,
-    PlayerNumber, Point2, RefereeCommand, RobotId, SimulatedBall, SubState, Team, Vector2,
+    FieldDimensions, FilteredGameState, GameState, GlobalFieldSide, Isometry2, JerseyColor,
+    PenaltyKind, PlayerNumber, Point2, RefereeCommand, RobotId, SimulatedBall, SubState, Team,
+    Vector2,
 };
 use support::DatagramPort;
 
@@ -50,8 +51,8 @@ fn local(port: u16) -> SocketAddr {
 fn team(number: u8) -> TeamInfo {
     TeamInfo {
         number,
-        field_player_color: Color::Blue,
-        goalkeeper_color: Color::Red,
+        field_player_color: JerseyColor::Blue,
+        goalkeeper_color: JerseyColor::Red,
         goalkeeper: Some(1),
         score: 0,
         penalty_shot: 0,
