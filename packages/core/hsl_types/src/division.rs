@@ -8,11 +8,11 @@ use crate::parameters::ParameterValue;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ParameterValue)]
 #[serde(rename_all = "snake_case")]
 pub enum Division {
-    /// 0: small robots.
+    /// Small robots.
     Small,
-    /// 1: robots of medium size.
+    /// Robots of medium size.
     Middle,
-    /// 2: large robots.
+    /// Large robots.
     Large,
 }
 

@@ -21,26 +21,26 @@ use crate::parameters::ParameterValue;
 )]
 #[serde(rename_all = "snake_case")]
 pub enum JerseyColor {
-    /// 0: blue or cyan.
+    /// Blue or cyan.
     #[default]
     Blue,
-    /// 1: red, magenta or pink.
+    /// Red, magenta or pink.
     Red,
-    /// 2: yellow.
+    /// Yellow.
     Yellow,
-    /// 3: black or dark gray.
+    /// Black or dark gray.
     Black,
-    /// 4: white.
+    /// White.
     White,
-    /// 5: green.
+    /// Green.
     Green,
-    /// 6: orange.
+    /// Orange.
     Orange,
-    /// 7: purple or violet.
+    /// Purple or violet.
     Purple,
-    /// 8: brown.
+    /// Brown.
     Brown,
-    /// 9: light gray.
+    /// Light gray.
     Gray,
 }
 
