@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use hsl_types::{
-    GameControllerState, GamePhase, GameState, Half, PenaltyKind, PlayerNumber, RobotId,
+    GameControllerState, GamePhase, GameState, Half, LineUp, PenaltyKind, PlayerNumber, RobotId,
     SecondaryDurations, Team, TeamState, Time,
 };
 
@@ -19,7 +19,7 @@ pub struct Announcer {
     setup: MatchSetup,
     /// Durations of the rules, for the secondary time.
     durations: SecondaryDurations,
-    /// Robots in the match; `None`: those of the line-ups.
+    /// Robots in the match; `None`: unknown.
     players: Option<BTreeSet<RobotId>>,
 }
 
@@ -137,8 +137,21 @@ impl Announcer {
         team.goalkeeper.unwrap_or_else(of_setup)
     }
 
+    /// Returns true if a player is in the match and in the line-up of its team. If neither is known, the first
+    /// `players_per_team` of the setup take part.
+    fn takes_part(&self, player: RobotId, line_up: LineUp) -> bool {
+        let is_in_match = match &self.players {
+            Some(players) => players.contains(&player),
+            None if line_up.is_empty() => {
+                u8::from(player.player_number) <= self.setup.players_per_team
+            }
+            None => true,
+        };
+        is_in_match && line_up.allows(player.player_number)
+    }
+
     /// Returns the part of the message about a team. A player without a penalty is a substitute if it does not take
-    /// part; without a list of players, the first `players_per_team` take part.
+    /// part.
     fn team_info(&self, team: Team, state: &GameControllerState) -> TeamInfo {
         let setup = self.team_setup(team, state);
         let own = state.team(team);
@@ -150,11 +163,7 @@ impl Announcer {
         };
         let mut players = [substitute; PLAYERS];
         for (player, (id, penalty)) in players.iter_mut().zip(own.penalties.iter()) {
-            let is_in_match = self
-                .players
-                .as_ref()
-                .is_none_or(|players| players.contains(&RobotId::new(team, id)));
-            let takes_part = is_in_match && own.line_up.contains(id);
+            let takes_part = self.takes_part(RobotId::new(team, id), own.line_up);
             if let Some(penalty) = penalty {
                 let seconds = SignedNanos::from(penalty.remaining).on_wire();
                 player.penalty = Some(penalty.kind);

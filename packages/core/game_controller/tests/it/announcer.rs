@@ -3,7 +3,7 @@
 use game_controller::{Announcer, Competition, ControlMessage, Phase, State};
 use hsl_types::{
     Division, GameControllerState, GamePhase, GameState, GlobalFieldSide, Half, JerseyColor,
-    Penalty, PenaltyKind, PlayerNumber, RobotId, SubState, Team, Time,
+    LineUp, Penalty, PenaltyKind, PlayerNumber, RobotId, SubState, Team, Time,
 };
 use std::time::Duration;
 
@@ -189,6 +189,24 @@ fn shots_of_a_shoot_out_are_numbered_and_goals_are_bits() {
     assert_eq!(shot.secs_remaining, 60);
     state.hulks_team.single_shots = 0b10;
     assert_eq!(message(&state, at(100)).teams[0].single_shots, 0b10);
+}
+
+#[test]
+fn players_of_an_unknown_line_up_are_those_of_the_match_or_else_the_first_ones() {
+    let mut announcer = announcer();
+    let mut state = in_state(GameState::Playing);
+    state.hulks_team.line_up = LineUp::EMPTY;
+    let present = |announcer: &Announcer, state: &GameControllerState| {
+        let players = announcer.message(at(0), state).teams[0].players;
+        let playing = (1..).zip(players).filter(|(_, it)| it.penalty.is_none());
+        playing.map(|(number, _)| number).collect::<Vec<u8>>()
+    };
+    assert_eq!(present(&announcer, &state), [1, 2, 3, 4, 5]);
+    let third = RobotId::new(Team::Hulks, PlayerNumber::new::<3>());
+    announcer.set_players([third].into());
+    assert_eq!(present(&announcer, &state), [3]);
+    state.hulks_team.line_up = LineUp::first(2);
+    assert_eq!(present(&announcer, &state), [0; 0]);
 }
 
 #[test]

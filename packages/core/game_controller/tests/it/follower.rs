@@ -132,6 +132,8 @@ fn between_two_shots_the_last_team_is_the_one_that_shoots() {
 #[test]
 fn what_our_referee_announces_is_what_robots_follow() {
     let mut announced = GameControllerState {
+        division: Some(Division::Large),
+        players_per_team: 5,
         game_state: GameState::Playing,
         half: Half::Second,
         stopped: true,
@@ -141,8 +143,16 @@ fn what_our_referee_announces_is_what_robots_follow() {
         remaining_time_in_half: Duration::from_secs(77),
         last_game_state_change: at(1),
         secondary_time_start: at(1),
+        secondary_time: Some(made::durations().set_play),
         ..GameControllerState::default()
     };
+    for (team, number) in [(Team::Hulks, HULKS), (Team::Opponent, OPPONENT)] {
+        let team = announced.team_mut(team);
+        team.team_number = Some(number);
+        team.field_player_color = Some(JerseyColor::Purple);
+        team.goalkeeper_color = Some(JerseyColor::Green);
+        team.goalkeeper = Some(PlayerNumber::new::<4>());
+    }
     announced.hulks_team.single_shots = 0b101;
     announced.opponent_team.cautions[PlayerNumber::new::<2>()] = 1;
     announced.opponent_team.warnings[PlayerNumber::new::<4>()] = 3;
