@@ -68,7 +68,7 @@ mod tests {
     #[test]
     fn all_faults_of_the_options_are_reported_together() {
         let mut options = ScenarioOptions {
-            hulks: 6,
+            hulks: 12,
             ..ScenarioOptions::default()
         };
         options.simulation.walk_rotation_speed = -1.0;

@@ -30,7 +30,7 @@ fn every_node_of_the_tree_is_ticked_in_some_world() {
         let trace = output.trace.expect("there is a tree");
         missing.retain(|id| trace.statuses[*id] == Status::Idle);
     }
-    for _ in 0..6000 {
+    for _ in 0..12_000 {
         let mut world = any_world()
             .new_tree(&mut runner)
             .expect("nothing is filtered out")

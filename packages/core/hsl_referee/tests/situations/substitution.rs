@@ -75,6 +75,7 @@ fn a_substitute_serves_the_penalty_of_the_robot_that_leaves() {
 #[test]
 fn a_substitution_that_is_not_possible_is_refused_with_its_reason() {
     let mut game = game(GameState::Playing);
+    game.tick();
     let substitute = |robot, number| RefereeCommand::Substitute {
         robot: hulk(robot),
         substitute: hulk(number).player_number,

@@ -116,12 +116,13 @@ fn a_sequence_over_its_bound_is_refused() {
         })
     );
 
-    let body = [0, 0, 0, 0, 21, 0, 0, 0];
+    // Four empty sequences and three numbers are before the line-up.
+    let body = [&[0; 20][..], &[21, 0, 0, 0]].concat();
     let refused = read::<hsl_msgs::TeamState>(&body);
     assert_eq!(
         refused,
         Err(CdrError::Bound {
-            offset: 8,
+            offset: 24,
             length: 21,
             bound: 20
         })

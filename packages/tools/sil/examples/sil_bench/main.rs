@@ -9,7 +9,7 @@ use std::path::Path;
 
 use anyhow::{Context, ensure};
 use hsl_bag::BagReader;
-use hsl_types::RobotId;
+use hsl_types::{LineUp, RobotId};
 use hsl_wire::topics::{self, Topic};
 use match_runner::in_process;
 use match_runner::in_process::hang_watch::HangWatch;
@@ -123,7 +123,8 @@ fn rate(bag: Option<&Path>, over_ros: bool, more: &[&str]) -> anyhow::Result<f64
 
 /// Returns the ticks per second of a recorded match over ROS in which rclpy nodes play `count` robots, or all.
 fn rate_of_timers(count: usize, bag: &Path) -> anyhow::Result<f64> {
-    let robots: Vec<_> = RobotId::all().take(count).collect();
+    let plays = |robot: &RobotId| LineUp::default().contains(robot.player_number);
+    let robots: Vec<_> = RobotId::all().filter(plays).take(count).collect();
     let _nodes = TimerRobots::start(&robots)?;
     rate_with(Some(bag), true, &[], robots)
 }

@@ -109,7 +109,7 @@ fn all_values_out_of_their_range_are_named_at_once() {
         &[
             "match",
             "--hulks",
-            "6",
+            "12",
             "field.length:=-1",
             "realtime_factor:=0",
             "walk.speed:=-1",

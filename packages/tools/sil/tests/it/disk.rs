@@ -160,7 +160,7 @@ fn numbers_above_their_maximum_and_files_for_unknown_robots_are_refused() {
     let file = folder.path().join("team.yaml");
     fs::write(
         &file,
-        "/hulks/robot_7/behavior_node:\n  ros__parameters: {walk.speed: 0.2}\n",
+        "/hulks/robot_27/behavior_node:\n  ros__parameters: {walk.speed: 0.2}\n",
     )
     .unwrap();
     let file = file.to_str().unwrap();

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Command;
 
 use hsl_bag::BagReader;
-use hsl_types::RobotId;
+use hsl_types::{LineUp, RobotId};
 use hsl_wire::MessageType;
 use hsl_wire::topics::{self, Scope, TOPICS};
 
@@ -44,6 +44,7 @@ fn expected_topics() -> BTreeSet<String> {
     let names = |topic: &topics::Topic| match topic.scope {
         Scope::Global => vec![topic.name.to_owned()],
         Scope::Robot => RobotId::all()
+            .filter(|robot| LineUp::default().contains(robot.player_number))
             .map(|robot: RobotId| topic.of_robot(robot))
             .collect(),
         Scope::Player => Vec::new(),
