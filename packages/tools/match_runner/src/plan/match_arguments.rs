@@ -30,8 +30,8 @@ Examples:
   sil match                                       five against five, one half, over ROS 2
   sil match --half-duration 60 --seed 7
   sil match hulks:=3 opponents:=0 auto_referee.ready_duration:=10
-  sil match hulks:=7 opponents:=7 substitutes:=2  teams of another size, 1 to 11 robots on the field each
-  sil match --params config/divisions/small_7.yaml    the size of a division; config/fields, config/referee
+  sil match hulks:=7 opponents:=7 substitutes:=2   seven robots a team, two wait beside the field
+  sil match --params config/divisions/small_7.yaml   team sizes of a division
   sil match --params my_team.yaml --pacing realtime
   sil match --in-process --bag bags/mine
   sil match tree:=config/trees/production.btc     all robots run the tree from a file
