@@ -69,7 +69,7 @@ fn assert_near(found: (f64, f64), expected: (f64, f64)) {
 }
 
 /// Id of a robot's marker among those of all robots: the team in namespace `/hulks` is first.
-const OPPONENT_2: i32 = 6;
+const OPPONENT_2: i32 = 21;
 
 #[test]
 fn the_whole_scene_is_published_again_each_second() {
