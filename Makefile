@@ -177,7 +177,7 @@ nemesis: build ## Inject faults into NEMESIS_RUNS (10000) runs in process and NE
 # Duration of fuzzing per target [s].
 FUZZ_SECONDS ?= 600
 FUZZ := packages/trees/behavior_tree_files/fuzz packages/trees/behavior_tree_xml/fuzz packages/missions/pddl/fuzz \
-  packages/hulks/hulks_protocol/fuzz packages/league/simspark_protocol/fuzz packages/core/game_controller/fuzz \
+  packages/teams/hulks_protocol/fuzz packages/league/simspark_protocol/fuzz packages/core/game_controller/fuzz \
   packages/hardware/lola/fuzz packages/hardware/booster/fuzz packages/world/scenario_files/fuzz
 
 .PHONY: fuzz

@@ -18,11 +18,11 @@ pub(crate) const FAMILIES: [(&str, &[&str]); 12] = [
     ("hardware", &["base", "core"]),
     ("world", &["base", "trees", "core", "missions", "behavior"]),
     ("bags", &["base", "trees", "core"]),
-    ("hulks", &["base", "trees", "core"]),
+    ("teams", &["base", "trees", "core"]),
     (
         "tools",
         &[
-            "base", "trees", "core", "missions", "behavior", "league", "world", "bags", "hulks",
+            "base", "trees", "core", "missions", "behavior", "league", "world", "bags", "teams",
         ],
     ),
 ];

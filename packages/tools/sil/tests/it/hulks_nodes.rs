@@ -306,7 +306,7 @@ fn every_example_of_the_help_that_names_no_file_can_be_played() {
 
 #[test]
 fn every_match_with_their_nodes_in_the_readme_can_be_played() {
-    let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/../../hulks/README.md");
+    let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/../../teams/HULKS.md");
     let text = std::fs::read_to_string(readme).unwrap();
     let commands = text
         .lines()

@@ -1,4 +1,4 @@
-//! The clock of the starter program for HULKs nodes (`packages/hulks/hulks_protocol/starter`), on a real Zenoh session.
+//! The clock of the starter program for HULKs nodes (`packages/teams/hulks_protocol/starter`), on a real Zenoh session.
 //!
 //! A binary of its own: the starter uses crates of HULKs' workspace, `ros_z` and `color_eyre`. The root of this crate
 //! stands for both.

@@ -74,7 +74,7 @@ impl fmt::Display for Refusal {
              messages of other types."
         } else {
             "To continue, build the node from a revision whose types can be converted, or add the new types to the \
-             bridge (packages/hulks/hulks_protocol: schemas, convert)."
+             bridge (packages/teams/hulks_protocol: schemas, convert)."
         })
     }
 }
