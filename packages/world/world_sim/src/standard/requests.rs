@@ -5,7 +5,7 @@ use hsl_types::{Field, Frame, Isometry2, Orientation2, Point2, Pose2, Vector2, l
 use hsl_wire::geometry_msgs::{Pose, PoseStamped, Twist};
 use support::InvalidValues;
 
-use crate::standard::inputs::{BASE, MAP, ODOM};
+use crate::standard::frames::{BASE, MAP, ODOM};
 use crate::standard::motion_layer::Request;
 
 /// Request as it arrived.
@@ -100,7 +100,7 @@ mod tests {
     use hsl_wire::std_msgs::Header;
 
     use super::*;
-    use crate::standard::inputs::tests::input;
+    use crate::standard::fixture::input;
 
     /// Returns the goal at (1, 0) in a frame, with a quarter of a turn to the left.
     fn quarter_turn(frame: &str) -> PoseStamped {

@@ -4,7 +4,7 @@ use hsl_types::RobotId;
 use hsl_wire::topics::{self, Topic};
 use hsl_wire::{Message, geometry_msgs, nav_msgs, sensor_msgs, soccer_vision_3d_msgs, tf2_msgs};
 
-use crate::standard::inputs;
+use crate::standard::{detections, inputs};
 
 /// Publishers of a robot's inputs as common ROS messages.
 pub(crate) struct StandardPublishers {
@@ -40,8 +40,8 @@ impl StandardPublishers {
             self.ball_pose.publish(&ball)?;
         }
         self.joint_states.publish(&inputs::joint_states(input))?;
-        self.balls.publish(&inputs::seen_balls(input))?;
-        self.robots.publish(&inputs::seen_robots(input))
+        self.balls.publish(&detections::seen_balls(input))?;
+        self.robots.publish(&detections::seen_robots(input))
     }
 
     /// Returns the number of nodes' subscriptions to these topics.
