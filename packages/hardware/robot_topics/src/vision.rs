@@ -67,8 +67,8 @@ impl Vision {
         self.sighting("robots", &message.header, robots, now)
     }
 
-    /// Converts the objects of a message that arrived at `now`. `field` is the
-    /// name of their list, for errors. A stamp of zero means that the time of the image is unknown.
+    /// Converts the objects of a message that arrived at `now`. `field` is the name of their list, for errors. A stamp of
+    /// zero means that the time of the image is unknown.
     fn sighting<'a>(
         &self,
         field: &str,

@@ -22,8 +22,8 @@ pub use reasons::reasons_from_theirs;
 pub use tree::{TreeMemory, UnknownStatus, to_node_trace};
 pub use world_state::Inputs;
 
-/// Conversion between a type of this repository and a type of HULKs. It loses nothing but what HULKs do not have: players
-/// above 5.
+/// Conversion between a type of this repository and a type of HULKs. It loses nothing but what HULKs do not have, for
+/// example players above 5.
 pub trait Translate: Sized {
     /// Type of HULKs.
     type Theirs;

@@ -39,8 +39,8 @@ pub struct Inputs {
 }
 
 impl Inputs {
-    /// Converts a world state to the inputs of a node with the clock `clock`. Drops what HULKs nodes do not
-    /// have: held semaphores, orders, covariances, the phase of the body, and teams and numbers of seen robots.
+    /// Converts a world state to the inputs of a node with the clock `clock`. Drops what HULKs nodes do not have: held
+    /// semaphores, orders, covariances, the phase of the body, and teams and numbers of seen robots.
     pub fn new(
         world_state: &WorldState,
         game_controller_address: Option<SocketAddr>,
