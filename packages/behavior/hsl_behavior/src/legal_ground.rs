@@ -54,41 +54,47 @@ impl Blackboard {
         rule_obstacles.any(|obstacle| is_closer_than(obstacle, EDGE, point))
     }
 
-    /// Returns the part of the path (in the ground frame) up to [`STOP_BEFORE`] before it first enters a forbidden
-    /// area. Returns `None` if nothing is left of it, or if it does not end at a legal position. A path that begins in
-    /// a forbidden area and leaves it is kept.
+    /// Returns the part of the path (in the ground frame) up to [`STOP_BEFORE`] before its first straight segment that
+    /// enters a forbidden area; if the area is closer to the start of that segment, the path ends at that start. Arcs
+    /// are not checked. Returns `None` if nothing is left, or if the end is outside of the carpet or in a forbidden
+    /// area. A path that begins in a forbidden area and leaves it is kept. Without forbidden areas the path is returned
+    /// unchecked.
     pub(crate) fn legal_part(&self, mut path: Path) -> Option<Path> {
         if self.world_state.rule_obstacles.is_empty() {
             return Some(path);
         }
-        let ground_to_field = self.ground_to_field();
-        let forbidden = path
-            .segments
-            .iter()
-            .enumerate()
-            .find_map(|(index, segment)| {
-                let PathSegment::LineSegment { start, end } = *segment else {
-                    return None;
-                };
-                let share = self.first_entry(ground_to_field * start, ground_to_field * end)?;
-                let length = start.distance(end);
-                let share = share - STOP_BEFORE / length;
-                Some((index, start, (share > 0.0).then(|| start.lerp(end, share))))
-            });
-        if let Some((index, start, stop)) = forbidden {
+        if let Some((index, part)) = self.first_entering_segment(&path) {
             path.segments.truncate(index);
-            path.segments
-                .extend(stop.map(|end| PathSegment::LineSegment { start, end }));
+            path.segments.extend(part);
         }
-        let end = ground_to_field * path.end()?;
+        let end = self.ground_to_field() * path.end()?;
         let mut rule_obstacles = self.world_state.rule_obstacles.iter();
-        let is_legal = self.field_dimensions.is_inside_carpet(end)
+        let is_end_allowed = self.field_dimensions.is_inside_carpet(end)
             && !rule_obstacles.any(|obstacle| obstacle.contains(end));
-        is_legal.then_some(path)
+        is_end_allowed.then_some(path)
+    }
+
+    /// Returns the index of the first straight segment that enters a forbidden area, and its part up to [`STOP_BEFORE`]
+    /// before the area. The part is `None` if the area is closer to the start of the segment.
+    fn first_entering_segment(&self, path: &Path) -> Option<(usize, Option<PathSegment>)> {
+        let ground_to_field = self.ground_to_field();
+        let mut segments = path.segments.iter().enumerate();
+        segments.find_map(|(index, segment)| {
+            let PathSegment::LineSegment { start, end } = *segment else {
+                return None;
+            };
+            let entry = self.first_entry(ground_to_field * start, ground_to_field * end)?;
+            let stop = entry - STOP_BEFORE / start.distance(end);
+            let part = (stop > 0.0).then(|| PathSegment::LineSegment {
+                start,
+                end: start.lerp(end, stop),
+            });
+            Some((index, part))
+        })
     }
 
     /// Returns the fraction (0 to 1) of the way from `start` to `end` at which it first enters a forbidden area, or
-    /// `None` if it enters none.
+    /// `None` if it enters none. An area that contains `start` does not count.
     fn first_entry(&self, start: Point2<Field>, end: Point2<Field>) -> Option<f32> {
         self.world_state
             .rule_obstacles

@@ -45,7 +45,7 @@ impl RuleObstacle {
     }
 
     /// Returns the point at which the straight line from `start` to `end` enters the obstacle, as a fraction of the
-    /// line's length. `start` lies outside. `None` if the line does not enter it.
+    /// line's length. `None` if it does not enter the obstacle, or if `start` is inside.
     pub fn entry(&self, start: Point2<Field>, end: Point2<Field>) -> Option<f32> {
         let way = end - start;
         match *self {

@@ -101,8 +101,9 @@ impl Body {
         self.head.reset(angles, now);
     }
 
-    /// Returns the commands for the joints and the chest light at `now`. `targets` and `head` are used only when the
-    /// robot is up; joints without a target take the standing pose.
+    /// Returns the commands for the joints and the chest light at `now`. Only when the robot is up, `targets` and `head`
+    /// are used, and the angles of the head are stored for the next cycle. Targets for the head are ignored; joints of
+    /// the body without a target take the standing pose.
     pub(crate) fn effectors(
         &mut self,
         sensors: &Sensors,
@@ -110,18 +111,19 @@ impl Body {
         head: HeadMotion,
         now: Time,
     ) -> Effectors {
-        let [limp, preparing, ready] = COLORS;
+        let [limp, preparing, up] = COLORS;
         match self.posture {
             Posture::Limp => Effectors {
                 position: sensors.position,
                 chest: limp,
+                // The default stiffness is 0.
                 ..Effectors::default()
             },
             Posture::Preparing { from, since } => {
                 let whole = self.prepare_duration.as_secs_f32();
-                let part = (now.since(since).as_secs_f32() / whole).clamp(0.0, 1.0);
+                let elapsed = (now.since(since).as_secs_f32() / whole).clamp(0.0, 1.0);
                 // The motion starts and ends at rest.
-                let part = part * part * (3.0 - 2.0 * part);
+                let part = elapsed * elapsed * (3.0 - 2.0 * elapsed);
                 let to = stand_pose();
                 let between = |joint: Joint| from[joint] + (to[joint] - from[joint]) * part;
                 Effectors {
@@ -132,15 +134,20 @@ impl Body {
                 }
             }
             Posture::Up => Effectors {
-                chest: ready,
-                ..self.moved(targets, head, now)
+                chest: up,
+                ..self.effectors_when_up(targets, head, now)
             },
         }
     }
 
     /// Returns the commands of a robot that is up: the standing pose, with the head and the targets of a motion engine
     /// in place of it. Targets for the head are ignored.
-    fn moved(&mut self, targets: Option<&JointTargets>, head: HeadMotion, now: Time) -> Effectors {
+    fn effectors_when_up(
+        &mut self,
+        targets: Option<&JointTargets>,
+        head: HeadMotion,
+        now: Time,
+    ) -> Effectors {
         let mut position = stand_pose();
         let HeadAngles { yaw, pitch } = self.head.turn(head, &self.head_parameters, now);
         position[Joint::HeadYaw] = Joint::HeadYaw.range().clamp(yaw);

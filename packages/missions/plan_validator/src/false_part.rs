@@ -7,9 +7,9 @@ use crate::variables::Variables;
 use crate::work::TooMuchWork;
 
 impl<'a> Prover<'a, '_> {
-    /// Returns the smallest part because of which the condition does not have `value`, with objects instead of
-    /// variables. The result is a condition that would have to be true. Call it only if the condition does not have the
-    /// value.
+    /// Returns the first smallest part because of which the condition does not have `value`, with objects instead of
+    /// variables; a part that should be false is returned as its negation. The condition can have `value` only if the
+    /// result is true. Call it only if the condition does not have `value`. Counts work; the variables stay as they are.
     pub(crate) fn find_false_part(
         &mut self,
         condition: &'a Condition,
@@ -18,7 +18,7 @@ impl<'a> Prover<'a, '_> {
         match (condition, value) {
             (Condition::And(parts), true) | (Condition::Or(parts), false) => {
                 for part in parts {
-                    if !self.try_prove(part, value, &mut Vec::new())? {
+                    if !self.has_value(part, value)? {
                         return self.find_false_part(part, value);
                     }
                 }
@@ -30,26 +30,27 @@ impl<'a> Prover<'a, '_> {
             }
             (Condition::Not(part), _) => return self.find_false_part(part, !value),
             (Condition::Imply(first, second), false) => {
-                let is_first = !self.try_prove(first, true, &mut Vec::new())?;
-                return match is_first {
-                    true => self.find_false_part(first, true),
-                    false => self.find_false_part(second, false),
+                return match self.has_value(first, true)? {
+                    true => self.find_false_part(second, false),
+                    false => self.find_false_part(first, true),
                 };
             }
             (Condition::Forall(parameters, part), true)
             | (Condition::Exists(parameters, part), false) => {
                 let mut found = None;
                 self.for_each_binding(parameters, &mut |prover| {
-                    let is_so = prover.try_prove(part, value, &mut Vec::new())?;
-                    if !is_so {
+                    let has_value = prover.has_value(part, value)?;
+                    if !has_value {
                         found = Some(prover.find_false_part(part, value)?);
                     }
-                    Ok(is_so)
+                    // The first binding without the value ends the search.
+                    Ok(has_value)
                 })?;
                 if let Some(found) = found {
                     return Ok(found);
                 }
             }
+            // No single part is the reason.
             _ => {}
         }
         let whole = ground(condition, &self.variables, &mut Vec::new());
@@ -57,6 +58,11 @@ impl<'a> Prover<'a, '_> {
             true => whole,
             false => Condition::Not(Box::new(whole)),
         })
+    }
+
+    /// Returns true if the condition has the value.
+    fn has_value(&mut self, condition: &'a Condition, value: bool) -> Result<bool, TooMuchWork> {
+        self.try_prove(condition, value, &mut Vec::new())
     }
 }
 

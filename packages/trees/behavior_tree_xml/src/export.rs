@@ -20,8 +20,8 @@ use node::Export;
 
 /// Returns the tree as a file of format 4, with a model of all nodes that BehaviorTree.CPP lacks.
 ///
-/// If it is loaded with a registry of its leaves, scorers and choosers, the tree is the same. The registry has their
-/// ids from [`behavior_tree::leaf_id`], or their names. A subtree becomes a tree of the file. Control nodes of
+/// A loader builds the same tree from the file if its registry has the tree's leaves, scorers and choosers, under their
+/// ids of [`behavior_tree::leaf_id`] or under their names. A subtree becomes a tree of the file. Control nodes of
 /// BehaviorTree.CPP have children, so a node without children becomes `AlwaysSuccess` or `AlwaysFailure`, depending on
 /// its status.
 ///
@@ -38,16 +38,19 @@ use node::Export;
 /// ```
 ///
 /// # Errors
-/// A name or value cannot be written in the format.
+/// A name or value cannot be written in the format, two different leaves have the same id, or a question other than that
+/// of a guard has ports.
 pub fn export<B>(tree: &Tree<B>) -> Result<String, ExportError> {
     let mut export = Export::new(tree);
-    let root = export.main()?;
-    let main = root.attributes.iter().find(|(name, _)| name == "ID");
-    let main = main.map_or_else(String::new, |(_, id)| id.clone());
+    // Also fills `export.trees` and `export.palette`.
+    let main_tree = export.main()?;
+    let mut attributes = main_tree.attributes.iter();
+    let main_id = attributes.find(|(name, _)| name == "ID");
+    let main_id = main_id.map_or_else(String::new, |(_, id)| id.clone());
     let mut file = Element::new("root")
         .with("BTCPP_format", "4")
-        .with("main_tree_to_execute", main);
-    file.children.push(root);
+        .with("main_tree_to_execute", main_id);
+    file.children.push(main_tree);
     file.children.append(&mut export.trees);
     file.children.push(export.palette.into_element()?);
     file.write()

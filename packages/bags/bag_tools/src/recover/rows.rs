@@ -127,13 +127,16 @@ impl Found {
     }
 }
 
-/// Returns id and time of the first message with an id of at least `from`; `None` at the end of the file.
+/// Returns id and time of the first message with an id of at least `from`; `None` if there is none.
+///
+/// # Errors
+/// That row, or a page on the way to it, cannot be read.
 fn at_or_after(connection: &Connection, from: i64) -> rusqlite::Result<Option<(i64, i64)>> {
     let mut statement = connection.prepare_cached(
         "SELECT id, timestamp, length(data) FROM messages WHERE id >= ?1 ORDER BY id LIMIT 1",
     )?;
     let row = statement.query_row(params![from], |row| {
-        // A row with other columns is damaged.
+        // The length is NULL if a row has no data: the row is damaged, and NULL cannot be read as a number.
         let _: i64 = row.get(2)?;
         Ok((row.get(0)?, row.get(1)?))
     });
