@@ -1,6 +1,8 @@
 //! Equal bytes of the same match: over ROS, again over ROS, with the referee in process, with a mission in its own
 //! node, and all in process.
 
+use std::path::{Path, PathBuf};
+
 use hsl_bag::sha256;
 
 use crate::common::match_over_ros::MatchOverRos;
@@ -29,34 +31,35 @@ fn a_match_leaves_the_same_bytes_over_ros_again_and_in_process() {
     );
 }
 
-#[test]
-fn seven_against_seven_with_substitutes_leave_the_same_bytes_over_ros_and_in_process() {
-    let folder = tempfile::tempdir().unwrap();
-    let [over_ros, in_process_bag] = ["ros", "in_process"].map(|name| folder.path().join(name));
-    let rules = ["hulks:=7", "opponents:=7", "substitutes:=1", "seed:=7"];
-    let rules = [SHORT, &rules].concat();
+/// Plays a match with these rules over ROS, to a bag in `folder`, and in this process, and asserts that the bytes are the
+/// same. Returns the bag of the match over ROS.
+fn assert_same_over_ros_and_in_process(folder: &Path, rules: &[&str]) -> PathBuf {
+    let [over_ros, in_process_bag] = ["ros", "in_process"].map(|name| folder.join(name));
+    let rules = [SHORT, rules].concat();
     MatchOverRos::start(&rules, &over_ros)
         .wait()
         .assert_passed();
     in_process(&rules, &in_process_bag);
     assert_eq!(sha256(&over_ros).unwrap(), sha256(&in_process_bag).unwrap());
+    over_ros
+}
+
+#[test]
+fn seven_against_seven_with_substitutes_leave_the_same_bytes_over_ros_and_in_process() {
+    let folder = tempfile::tempdir().unwrap();
+    let rules = ["hulks:=7", "opponents:=7", "substitutes:=1", "seed:=7"];
+    assert_same_over_ros_and_in_process(folder.path(), &rules);
 }
 
 #[test]
 fn robots_that_decide_less_often_leave_the_same_bytes_over_ros_and_in_process() {
     let folder = tempfile::tempdir().unwrap();
-    let [over_ros, in_process_bag] = ["ros", "in_process"].map(|name| folder.path().join(name));
     let rules = [
         "decision_period:=hulks=1/60; opponent/2=0.05",
         "hulks:=2",
         "opponents:=2",
     ];
-    let rules = [SHORT, &rules].concat();
-    MatchOverRos::start(&rules, &over_ros)
-        .wait()
-        .assert_passed();
-    in_process(&rules, &in_process_bag);
-    assert_eq!(sha256(&over_ros).unwrap(), sha256(&in_process_bag).unwrap());
+    let over_ros = assert_same_over_ros_and_in_process(folder.path(), &rules);
     let checked = sil()
         .args(["bag", "check"])
         .arg(&over_ros)
