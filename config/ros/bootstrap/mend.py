@@ -23,6 +23,7 @@ def mend(prefix: Path) -> None:
 def mend_programs(prefix: Path) -> None:
     """Corrects in the virtual environment `prefix` what programs need at run time."""
     remove_reexecution(prefix)
+    replace_spin_of_events_executor(prefix)
     name_the_middleware(prefix)
     gather_bundled_libraries(prefix)
     mend_libraries(prefix)
@@ -39,6 +40,27 @@ def remove_reexecution(prefix: Path) -> None:
     The run-time search paths set below make it superfluous.
     """
     (site_packages(prefix) / "ros_wheels_bootstrapper.pth").unlink(missing_ok=True)
+
+
+# In rclpy's wheel, EventsExecutor.spin waits without an end: neither an event nor a shutdown wakes it up. spin_once, which
+# waits with a timeout, works.
+SPIN = """
+
+def _spin(executor):
+    while executor.context.ok():
+        executor.spin_once(0.1)
+
+
+_rclpy.EventsExecutor.spin = _spin
+"""
+
+
+def replace_spin_of_events_executor(prefix: Path) -> None:
+    """Replaces EventsExecutor.spin of rclpy by a loop over spin_once."""
+    module = site_packages(prefix) / "rclpy" / "experimental" / "events_executor.py"
+    if module.exists() and SPIN not in module.read_text():
+        with module.open("a") as file:
+            file.write(SPIN)
 
 
 def name_the_middleware(prefix: Path) -> None:
