@@ -50,6 +50,7 @@ pub mod mission_decision;
 pub mod mission_orders;
 pub mod motion_command;
 pub mod packet_events;
+pub mod planar;
 pub mod recorded_tick;
 pub mod referee_command;
 pub mod referee_decision;

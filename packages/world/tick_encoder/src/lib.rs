@@ -17,4 +17,3 @@ mod world;
 pub use encoding_sink::{EncodingSink, RecordSink};
 pub use threaded_sink::{ThreadError, ThreadedSink};
 pub use tick_encoder::TickEncoder;
-pub use transforms::transform;

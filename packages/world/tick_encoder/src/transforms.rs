@@ -1,7 +1,8 @@
 use bevyhavior_simulator::{FrameState, RobotPose};
-use hsl_types::{Frame, GlobalFieldSide, Isometry2, Team, Vector2};
+use hsl_types::{GlobalFieldSide, Isometry2, Team, Vector2};
 use hsl_wire::RecordBuilder;
-use hsl_wire::geometry_msgs::{Quaternion, Transform, TransformStamped, Vector3};
+use hsl_wire::convert::planar::transform;
+use hsl_wire::geometry_msgs::TransformStamped;
 use hsl_wire::std_msgs::Header;
 use hsl_wire::{tf2_msgs, topics};
 
@@ -58,32 +59,4 @@ pub(super) fn moving(record: &mut RecordBuilder, robots: &[RobotPose]) {
         });
     }
     record.of_world(&topics::TF, &tf2_msgs::TFMessage { transforms });
-}
-
-/// Converts a transform in the ground plane to one in space, at this height \[m\].
-pub fn transform<A: Frame, B: Frame>(isometry: Isometry2<A, B>, height: f64) -> Transform {
-    let translation = isometry.translation();
-    Transform {
-        translation: Vector3 {
-            x: f64::from(translation.x),
-            y: f64::from(translation.y),
-            z: height,
-        },
-        rotation: rotation_about_z(isometry),
-    }
-}
-
-/// Converts a rotation to a quaternion by the half-angle formulas: without angles, and with square roots, which are
-/// rounded equally on all machines.
-fn rotation_about_z<A: Frame, B: Frame>(isometry: Isometry2<A, B>) -> Quaternion {
-    let orientation = isometry.orientation();
-    let (cos, sin) = (f64::from(orientation.cos()), f64::from(orientation.sin()));
-    let w = ((1.0 + cos).max(0.0) / 2.0).sqrt();
-    let z = ((1.0 - cos).max(0.0) / 2.0).sqrt().copysign(sin);
-    Quaternion {
-        x: 0.0,
-        y: 0.0,
-        z,
-        w,
-    }
 }

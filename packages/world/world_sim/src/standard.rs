@@ -6,6 +6,5 @@ mod detections;
 mod fixture;
 mod frames;
 mod inputs;
-mod motion_layer;
 mod requests;
 pub(crate) mod topics;

@@ -1,10 +1,9 @@
 //! Parts of markers.
 
 use hsl_types::{Color, Frame, Isometry2, Point2, RobotId, Team, World};
+use hsl_wire::convert::planar::transform;
 use hsl_wire::geometry_msgs::{Point, Pose, Vector3};
 use hsl_wire::std_msgs::ColorRGBA;
-
-use crate::transforms::transform;
 
 pub(super) use hsl_wire::markers::{marker, raised, rgba, size, width};
 

@@ -1,4 +1,5 @@
 use bevyhavior_simulator::{BehaviorInput, BehaviorOutput};
+use hsl_behavior::MotionLayer;
 use hsl_ros::{Error, Node, RawSubscription};
 use hsl_types::{RobotId, Time};
 use hsl_wire::answer::{Command, PARTS, PartError};
@@ -9,7 +10,6 @@ use hsl_wire::topics::{self, Topic};
 use hsl_wire::{CdrError, Message};
 use scenario_kit::{CommandInterface, ScenarioOptions};
 
-use crate::standard::motion_layer::MotionLayer;
 use crate::standard::requests::RequestMessage;
 
 /// Subscription of a robot's commands, with their conversion to motion commands.

@@ -2,10 +2,10 @@
 
 use bevyhavior_simulator::BehaviorInput;
 use hsl_types::{Frame, Isometry2, Orientation2, Point2, Time, Vector2};
+use hsl_wire::convert::planar::transform;
 use hsl_wire::convert::time;
 use hsl_wire::geometry_msgs::{Point, Pose, Vector3};
 use hsl_wire::std_msgs::Header;
-use tick_encoder::transform;
 
 /// Frame of the field, with x towards the opponent's goal.
 pub(super) const MAP: &str = "map";

@@ -1,13 +1,13 @@
 //! State of a robot, and the ball, as common ROS messages.
 
 use bevyhavior_simulator::BehaviorInput;
+use hsl_wire::convert::planar::transform;
 use hsl_wire::geometry_msgs::{
     PoseWithCovariance, PoseWithCovarianceStamped, TransformStamped, Twist, TwistWithCovariance,
 };
 use hsl_wire::nav_msgs::Odometry;
 use hsl_wire::sensor_msgs::JointState;
 use hsl_wire::tf2_msgs::TFMessage;
-use tick_encoder::transform;
 
 use crate::standard::frames::{BASE, MAP, ODOM, header, pose, pose_at, vector};
 

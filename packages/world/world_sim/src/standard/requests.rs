@@ -1,14 +1,15 @@
 //! Requests in common ROS messages.
 
 use bevyhavior_simulator::BehaviorInput;
-use hsl_types::{Field, Frame, Isometry2, Orientation2, Point2, Pose2, Vector2, limits};
+use hsl_behavior::WalkRequest;
+use hsl_types::{Field, Frame, Isometry2, Point2, Pose2, Vector2, limits};
+use hsl_wire::convert::planar;
 use hsl_wire::geometry_msgs::{Pose, PoseStamped, Twist};
 use support::InvalidValues;
 
 use crate::standard::frames::{BASE, MAP, ODOM};
-use crate::standard::motion_layer::Request;
 
-/// Request as it arrived.
+/// WalkRequest as it arrived.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum RequestMessage {
     /// Velocity.
@@ -23,7 +24,7 @@ impl RequestMessage {
     /// # Errors
     ///
     /// Returns all invalid values.
-    pub(super) fn read(&self, input: &BehaviorInput) -> Result<Request, InvalidValues> {
+    pub(super) fn read(&self, input: &BehaviorInput) -> Result<WalkRequest, InvalidValues> {
         match self {
             Self::Velocity(twist) => velocity(twist),
             Self::Goal(message) => goal(message, input),
@@ -32,7 +33,7 @@ impl RequestMessage {
 }
 
 /// Converts a velocity. Only the linear velocities along x and y and the angular velocity about z count.
-fn velocity(twist: &Twist) -> Result<Request, InvalidValues> {
+fn velocity(twist: &Twist) -> Result<WalkRequest, InvalidValues> {
     let mut invalid = InvalidValues::default();
     let mut number = |field, value| checked(field, value, &mut invalid);
     let linear = Vector2::new(
@@ -40,11 +41,11 @@ fn velocity(twist: &Twist) -> Result<Request, InvalidValues> {
         number("linear.y", twist.linear.y),
     );
     let angular = number("angular.z", twist.angular.z);
-    invalid.into_result(Request::Velocity { linear, angular })
+    invalid.into_result(WalkRequest::Velocity { linear, angular })
 }
 
 /// Converts a goal in one of the robot's frames.
-fn goal(message: &PoseStamped, input: &BehaviorInput) -> Result<Request, InvalidValues> {
+fn goal(message: &PoseStamped, input: &BehaviorInput) -> Result<WalkRequest, InvalidValues> {
     let mut invalid = InvalidValues::default();
     let ground_to_field = input.world_state.robot.ground_to_field;
     let odometry_to_ground = input.body.motion.ground_to_odometry.inverse();
@@ -58,7 +59,7 @@ fn goal(message: &PoseStamped, input: &BehaviorInput) -> Result<Request, Invalid
             Isometry2::<Field, Field>::identity().as_pose()
         }
     };
-    invalid.into_result(Request::Goal(goal))
+    invalid.into_result(WalkRequest::Goal(goal))
 }
 
 /// Returns the pose on the ground plane. A quaternion of zeros is no rotation.
@@ -72,14 +73,9 @@ fn planar<F: Frame>(pose: &Pose, invalid: &mut InvalidValues) -> Pose2<F> {
     let y = number("pose.orientation.y", pose.orientation.y);
     let z = number("pose.orientation.z", pose.orientation.z);
     let w = number("pose.orientation.w", pose.orientation.w);
-    let ahead = Vector2::<F>::new(w * w + x * x - y * y - z * z, 2.0 * (w * z + x * y));
-    let orientation = match ahead == Vector2::zero() {
-        true => Orientation2::identity(),
-        false => ahead.orientation(),
-    };
     Pose2 {
         position,
-        orientation,
+        orientation: planar::orientation([x, y, z, w]),
     }
 }
 
@@ -95,7 +91,7 @@ fn checked(field: &str, value: f64, invalid: &mut InvalidValues) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use hsl_types::MeasuredMotion;
+    use hsl_types::{MeasuredMotion, Orientation2};
     use hsl_wire::geometry_msgs::{Point, Quaternion};
     use hsl_wire::std_msgs::Header;
 
@@ -138,7 +134,7 @@ mod tests {
             ("odom", (2.0, 1.0, 2.0)),
         ] {
             let request = RequestMessage::Goal(quarter_turn(frame)).read(&input);
-            let Ok(Request::Goal(goal)) = request else {
+            let Ok(WalkRequest::Goal(goal)) = request else {
                 panic!("{frame}: {request:?}");
             };
             let (x, y, quarters) = expected;
@@ -160,7 +156,7 @@ mod tests {
             z: 0.0,
             w: 0.0,
         };
-        let Ok(Request::Goal(pose)) = RequestMessage::Goal(goal).read(&input()) else {
+        let Ok(WalkRequest::Goal(pose)) = RequestMessage::Goal(goal).read(&input()) else {
             panic!("it is a goal");
         };
         assert_eq!(pose.orientation, Orientation2::identity());

@@ -1,16 +1,18 @@
-use bevyhavior_simulator::BehaviorOutput;
-use hsl_behavior::parameters::RemoteControlParameters;
-use hsl_behavior::{Behavior, BehaviorParameters, create_motion_tree};
 use hsl_types::{
-    Field, FieldDimensions, Ground, Pose2, RobotOrder, RobotTask, Vector2, WorldState,
+    BehaviorOutput, Field, FieldDimensions, Ground, Pose2, RobotOrder, RobotTask, Vector2,
+    WorldState,
 };
+
+use crate::behavior::Behavior;
+use crate::parameters::{BehaviorParameters, RemoteControlParameters};
+use crate::tree::create_motion_tree;
 
 /// Order to walk to a goal. Its number has no effect, because a new order and a repeated one are executed alike.
 const ORDER: u32 = 1;
 
-/// Request of a program that controls a robot.
+/// Request of a program to walk.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Request {
+pub enum WalkRequest {
     /// Walk with a velocity.
     Velocity {
         /// Velocity \[m/s\].
@@ -24,13 +26,14 @@ pub(super) enum Request {
 
 /// Part of a robot that turns requests into motion commands: it plans paths around obstacles, moves the head, gets up
 /// after a fall, and stands still where the rules require it.
-pub(super) struct MotionLayer {
+pub struct MotionLayer {
     field: FieldDimensions,
     behavior: Behavior,
 }
 
 impl MotionLayer {
-    pub(super) fn new(field: FieldDimensions) -> Self {
+    /// Creates the motion layer of a robot on a field with these dimensions.
+    pub fn new(field: FieldDimensions) -> Self {
         let mut parameters = BehaviorParameters::default();
         parameters.output.trace = false;
         parameters.output.debug = false;
@@ -39,15 +42,15 @@ impl MotionLayer {
     }
 
     /// Starts another run.
-    pub(super) fn restart(&mut self) {
+    pub fn restart(&mut self) {
         *self = Self::new(self.field);
     }
 
     /// Returns the answer of the robot to a world state.
-    pub(super) fn answer(&mut self, request: Request, world_state: &WorldState) -> BehaviorOutput {
+    pub fn answer(&mut self, request: WalkRequest, world_state: &WorldState) -> BehaviorOutput {
         let (velocity, task) = match request {
-            Request::Velocity { linear, angular } => (Some((linear, angular)), None),
-            Request::Goal(pose) => (None, Some(RobotTask::WalkTo { pose })),
+            WalkRequest::Velocity { linear, angular } => (Some((linear, angular)), None),
+            WalkRequest::Goal(pose) => (None, Some(RobotTask::WalkTo { pose })),
         };
         let (linear, turn) = velocity.unwrap_or((Vector2::zero(), 0.0));
         self.behavior.steer(RemoteControlParameters {
