@@ -10,7 +10,9 @@ use roslibrust_codegen::{MessageFile, find_and_parse_ros_messages, resolve_depen
 pub(crate) const OWN_PACKAGE: &str = "hsl_msgs";
 
 /// Packages whose messages are described in `config/ros/overlay`, and not in `standard/`.
-const OVERLAYS: [&str; 6] = [
+const OVERLAYS: [&str; 8] = [
+    "bitbots_msgs",
+    "game_controller_hsl_interfaces",
     "nao_lola_command_msgs",
     "nao_lola_sensor_msgs",
     "nav_msgs",

@@ -15,7 +15,11 @@ use std::path::Path;
 use anyhow::Context;
 
 /// Messages of other projects that the crate offers; the messages that they consist of are added.
-const ROOTS_OF_OTHERS: [&str; 19] = [
+const ROOTS_OF_OTHERS: [&str; 26] = [
+    "bitbots_msgs/HeadMode",
+    "bitbots_msgs/RobotControlState",
+    "bitbots_msgs/TeamData",
+    "game_controller_hsl_interfaces/GameState",
     "geometry_msgs/PoseStamped",
     "geometry_msgs/PoseWithCovarianceStamped",
     "geometry_msgs/TwistStamped",
@@ -32,6 +36,9 @@ const ROOTS_OF_OTHERS: [&str; 19] = [
     "sensor_msgs/JointState",
     "soccer_vision_3d_msgs/BallArray",
     "soccer_vision_3d_msgs/RobotArray",
+    "std_msgs/Bool",
+    "std_msgs/Empty",
+    "std_msgs/Float32",
     "std_msgs/String",
     "tf2_msgs/TFMessage",
     "visualization_msgs/MarkerArray",

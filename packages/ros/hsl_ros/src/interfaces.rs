@@ -7,3 +7,19 @@ pub use r2r::geometry_msgs::msg as geometry;
 pub use r2r::hsl_msgs::{action, msg, srv};
 pub use r2r::simulation_interfaces as simulation;
 pub use r2r::std_msgs::msg::Header;
+
+/// Actions of Bit-Bots.
+pub mod bitbots {
+    pub use r2r::bitbots_msgs::action::{LookAt, PlayAnimation};
+}
+
+/// Parameters of nodes.
+pub mod parameters {
+    pub use r2r::rcl_interfaces::msg::{ParameterType, ParameterValue};
+    pub use r2r::rcl_interfaces::srv::GetParameters;
+}
+
+/// Common services.
+pub mod services {
+    pub use r2r::std_srvs::srv::Trigger;
+}
