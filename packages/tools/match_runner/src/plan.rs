@@ -10,3 +10,4 @@ pub mod node_commands;
 pub mod plan_summary;
 pub mod play_arguments;
 pub mod team_argument;
+pub mod team_programs;

@@ -4,6 +4,7 @@ use clap::{Parser, Subcommand};
 
 use crate::commands::bag::BagArguments;
 use crate::commands::batch::BatchArguments;
+use crate::commands::bitbots::BitbotsArguments;
 use crate::commands::completions::CompletionsArguments;
 use crate::commands::guard::GuardArguments;
 use crate::commands::hulks::HulksArguments;
@@ -34,6 +35,7 @@ Examples:
   sil match --in-process --seed 7            the same half without ROS, some hundred times faster
   sil match --node 'hulks/3=python3 robot.py'    your program plays robot 3
   sil match --hulks behavior=hulks           against production nodes of HULKs that you start
+  sil bitbots new ../bitbots_main/sil        write the starter for the program of Bit-Bots
   sil run striker_walks_to_visible_ball      one scenario in this process
   sil run config/scenarios/kick_off.yaml     a scenario from a file
   sil batch soccer_match --seeds 0..1000     a campaign of 1000 halves
@@ -76,6 +78,7 @@ impl Command {
             Self::Batch(_)
             | Self::Tree(_)
             | Self::Plan(_)
+            | Self::Bitbots(_)
             | Self::Hulks(_)
             | Self::New(_)
             | Self::Guard(_)
@@ -127,6 +130,8 @@ pub enum Command {
     League(Box<LeagueArguments>),
     /// Connect players of this project to a server of the RoboCup 3D simulation league
     LeagueAgent(LeagueAgentArguments),
+    /// Write a program that runs the behavior of Bit-Bots for a match, or print how to start it
+    Bitbots(BitbotsArguments),
     /// Write a program that runs HULKs nodes for a match
     Hulks(HulksArguments),
     /// Run a program of the user, and end all processes that it starts

@@ -2,6 +2,7 @@
 
 pub mod bag;
 pub mod batch;
+pub mod bitbots;
 pub mod completions;
 pub mod doctor;
 pub mod guard;

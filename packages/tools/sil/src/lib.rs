@@ -51,6 +51,7 @@ pub fn main() -> ExitCode {
         Command::Report(arguments) => commands::report::run(&arguments),
         Command::Junit(arguments) => commands::junit::run(&arguments),
         Command::Guard(arguments) => commands::guard::run(arguments),
+        Command::Bitbots(arguments) => commands::bitbots::run(&arguments),
         Command::Hulks(arguments) => commands::hulks::run(&arguments),
         Command::New(arguments) => commands::new::run(&arguments),
         Command::League(arguments) => commands::league::run(&arguments),

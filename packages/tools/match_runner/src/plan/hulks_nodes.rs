@@ -12,7 +12,7 @@ use support::InvalidValues;
 
 use crate::plan::match_arguments::MatchArguments;
 use crate::plan::match_plan::{require_plays, value_or_add};
-use crate::plan::team_argument::{TeamArgument, TeamBehavior};
+use crate::plan::team_argument::TeamBehavior;
 
 /// Node that connects all HULKs nodes.
 pub const HULKS_BRIDGE: &str = "/hulks_bridge";
@@ -35,7 +35,7 @@ pub type HulksNodes = BTreeMap<RobotId, Namespace>;
 /// Returns an error if a parameter file cannot be read or parsed, or a rule is invalid.
 pub(crate) fn defaults(arguments: &MatchArguments) -> Result<Vec<ParameterSource>, ParameterError> {
     let sources = arguments.sources();
-    let is_team = |team| behavior_of(team, arguments) == TeamBehavior::Hulks;
+    let is_team = |team| arguments.behavior_of(team) == TeamBehavior::Hulks;
     let is_any = !arguments.hulks_node.is_empty()
         || Team::ALL.into_iter().any(is_team)
         || Overrides::of(HULKS_BRIDGE, &sources)?
@@ -70,7 +70,7 @@ pub(crate) fn find(
     }
     nodes.extend(named(arguments, invalid));
     for team in Team::ALL {
-        if behavior_of(team, arguments) == TeamBehavior::Hulks {
+        if arguments.behavior_of(team) == TeamBehavior::Hulks {
             add_rest(team, cast, &mut nodes, invalid);
         }
     }
@@ -111,13 +111,13 @@ fn add_rest(team: Team, cast: &Cast, nodes: &mut HulksNodes, invalid: &mut Inval
         .collect();
     invalid.require(
         !robots.is_empty(),
-        argument_of(team),
+        MatchArguments::behavior_key(team),
         "this team has no robots",
     );
     for robot in robots {
         match bridged_robot(&robot.to_string()) {
             Ok((robot, namespace)) => _ = nodes.entry(robot).or_insert(namespace),
-            Err(error) => invalid.add(argument_of(team), error),
+            Err(error) => invalid.add(MatchArguments::behavior_key(team), error),
         }
     }
 }
@@ -127,23 +127,6 @@ pub(crate) fn entries(nodes: &HulksNodes) -> Vec<String> {
     let entry =
         |(robot, namespace): (&RobotId, &Namespace)| format!("{robot}={}", namespace.in_keys());
     nodes.iter().map(entry).collect()
-}
-
-/// Returns the behavior that the arguments give to a team.
-fn behavior_of(team: Team, arguments: &MatchArguments) -> TeamBehavior {
-    let argument: Option<TeamArgument> = match team {
-        Team::Hulks => arguments.hulks,
-        Team::Opponent => arguments.opponents,
-    };
-    argument.unwrap_or_default().behavior.unwrap_or_default()
-}
-
-/// Returns the name of the launch argument for a team's behavior.
-fn argument_of(team: Team) -> &'static str {
-    match team {
-        Team::Hulks => "hulks_behavior",
-        Team::Opponent => "opponents_behavior",
-    }
 }
 
 /// Adds an error for each bridge parameter on the command line of a match without a bridge. Files may contain them,

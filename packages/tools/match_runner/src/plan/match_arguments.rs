@@ -6,14 +6,14 @@ use std::path::Path;
 
 use clap::Args;
 use hsl_parameters::ParameterSource;
-use hsl_types::{RobotId, RobotIdError};
+use hsl_types::{RobotId, RobotIdError, Team};
 use hulks_protocol::namespace::Namespace;
 use hulks_protocol::parameters::bridged_robot;
 
 use crate::plan::match_name::{MatchName, MatchNameError};
 use crate::plan::node_argument::NodeArgument;
 use crate::plan::play_arguments::PlayArguments;
-use crate::plan::team_argument::TeamArgument;
+use crate::plan::team_argument::{TeamArgument, TeamBehavior};
 use crate::verdict::failure::WrongUse;
 
 /// Launch arguments that are short names of parameters.
@@ -43,6 +43,7 @@ Examples:
   sil match --node 'hulks/3=python3 robot.py' command_interface:=hulks/3=twist    it sends geometry_msgs/Twist
   sil match --external hulks/3                    you start the node of hulks/3
   sil match --hulks behavior=hulks                you start five production nodes of HULKs
+  sil match --hulks 4,behavior=bitbots --opponents 4    you start four programs of Bit-Bots, see sil bitbots
   sil match --hulks-node hulks/3                  you start one, in its namespace /hulks_3
   sil match --hulks 2,behavior=hulks --opponents 2 --pacing lockstep
   sil match --game-controller 127.0.0.1           refereed by the league's GameController on this machine
@@ -68,7 +69,7 @@ pub struct MatchArguments {
     /// Name or file of the scenario, see `sil list`
     #[arg(long, value_name = "NAME|FILE")]
     pub scenario: Option<String>,
-    /// Number of robots of the team hulks, and their behavior (ours or hulks): 3, behavior=hulks, or both
+    /// Number of robots of the team hulks, and their behavior (ours, hulks or bitbots): 3, behavior=hulks, or both
     #[arg(long, value_name = "N,behavior=NAME")]
     pub hulks: Option<TeamArgument>,
     /// Number of robots of the team opponent, and their behavior
@@ -212,6 +213,23 @@ impl MatchArguments {
         }
         self.rules = rules;
         Ok(self)
+    }
+
+    /// Returns the behavior that the arguments give to a team.
+    pub(crate) fn behavior_of(&self, team: Team) -> TeamBehavior {
+        let argument = match team {
+            Team::Hulks => self.hulks,
+            Team::Opponent => self.opponents,
+        };
+        argument.unwrap_or_default().behavior.unwrap_or_default()
+    }
+
+    /// Returns the name of the launch argument for a team's behavior.
+    pub(crate) fn behavior_key(team: Team) -> &'static str {
+        match team {
+            Team::Hulks => "hulks_behavior",
+            Team::Opponent => "opponents_behavior",
+        }
     }
 
     /// Returns parameter files and rules in the order of their priority; later ones override earlier ones.

@@ -21,6 +21,7 @@ use crate::plan::match_arguments::MatchArguments;
 use crate::plan::match_name::MatchName;
 use crate::plan::node_command::MatchValues;
 use crate::plan::node_commands::{self, NodeCommands};
+use crate::plan::team_programs::{self, PROGRAMS, TeamPrograms};
 use crate::process::new_folder::error_in_name;
 use crate::verdict::failure::WrongUse;
 
@@ -46,6 +47,8 @@ pub struct MatchPlan {
     pub external: Vec<RobotId>,
     /// Robots played by HULKs nodes, which the user starts.
     pub hulks_nodes: HulksNodes,
+    /// Robots played by programs of other teams.
+    pub team_programs: TeamPrograms,
     /// Robots played by programs of the user, which this match starts.
     pub node_commands: NodeCommands,
     /// Folder of the programs that a campaign started for several matches, if any.
@@ -154,6 +157,8 @@ impl MatchPlan {
             given_to_world,
             &mut invalid,
         );
+        let team_programs = team_programs::find(&arguments, &behaviors, &hulks_nodes, &mut invalid);
+        team_programs::set_decision_periods(&team_programs, &mut options);
         let domain = arguments
             .domain
             .clone()
@@ -165,13 +170,24 @@ impl MatchPlan {
             options: &options.options,
             domain: domain.as_deref().filter(|id| !id.is_empty()).unwrap_or("0"),
         };
-        let node_commands =
-            node_commands::find(&arguments, &behaviors, &hulks_nodes, values, &mut invalid);
+        let node_commands = node_commands::find(
+            &arguments,
+            &behaviors,
+            (&hulks_nodes, &team_programs),
+            values,
+            &mut invalid,
+        );
         for robot in &arguments.external {
             require_plays("external", *robot, &behaviors, &mut invalid);
-            let is_free = !hulks_nodes.contains_key(robot);
+            let has_hulks_node = hulks_nodes.contains_key(robot);
             let reason = format_args!("{robot} is played by a HULKs node");
-            invalid.require(is_free, "external", reason);
+            invalid.require(!has_hulks_node, "external", reason);
+            if let Some(program) = team_programs.get(robot) {
+                let name = program.name;
+                let reason =
+                    format_args!("{robot} is played by {name}, whose program you start anyway");
+                invalid.add("external", reason);
+            }
         }
         if !arguments.in_process {
             check_command_interfaces(&options, &behaviors, &hulks_nodes, &mut invalid, |robot| {
@@ -191,6 +207,7 @@ impl MatchPlan {
             overrides,
             external: arguments.external,
             hulks_nodes,
+            team_programs,
             node_commands,
             reused_nodes: arguments.play.reused_nodes,
             name: arguments.namespace,
@@ -230,6 +247,7 @@ impl MatchPlan {
         robots.filter(|robot| {
             !self.external.contains(robot)
                 && !self.hulks_nodes.contains_key(robot)
+                && !self.team_programs.contains_key(robot)
                 && !self.node_commands.contains_key(robot)
         })
     }
@@ -326,6 +344,8 @@ fn overrides(arguments: &MatchArguments) -> Result<BTreeMap<String, Overrides>, 
         NodeKeys::of::<BridgeParameters>(HULKS_BRIDGE),
     ];
     nodes.extend(RobotId::all().map(|robot| NodeKeys::of::<RobotParameters>(behavior_node(robot))));
+    let bridges = PROGRAMS.iter();
+    nodes.extend(bridges.flat_map(|it| RobotId::all().map(|robot| it.keys_of(robot))));
     let mut sources = hulks_nodes::defaults(arguments).map_err(WrongUse::because)?;
     sources.extend(arguments.sources());
     let shares = share(&sources, &nodes)

@@ -9,6 +9,7 @@ use hulks_protocol::namespace::Namespace;
 use scenario_kit::ScenarioOptions;
 
 use crate::plan::match_name::MatchName;
+use crate::plan::team_programs::TeamProgram;
 
 /// Option after which a ROS node finds its arguments.
 const ROS_ARGUMENTS: &str = "--ros-args";
@@ -60,13 +61,28 @@ impl NodeCommand {
     /// Returns the words of the command for a robot, with values for the placeholders. A command without `{namespace}`
     /// is completed with the ROS arguments for the robot's namespace and for simulated time.
     pub fn for_robot(&self, robot: RobotId, values: MatchValues<'_>) -> Vec<String> {
-        let namespace = match values.name {
-            Some(name) => name.qualify(&robot.namespace()),
-            None => robot.namespace(),
-        };
+        let namespace = namespace_of(robot, values);
         let mut words = self.filled(robot, values, |_| namespace.clone());
         if !self.uses(NAMESPACE) {
             words.extend(self.ros_arguments(&namespace, &remappings(robot, &namespace, values)));
+        }
+        words
+    }
+
+    /// Returns the words of a command that runs the program of another team for a robot. A command without
+    /// `{namespace}` is completed with the ROS arguments for the program's namespace, for simulated time, and for the
+    /// global names that the program uses.
+    pub(crate) fn for_team_program(
+        &self,
+        robot: RobotId,
+        program: &TeamProgram,
+        values: MatchValues<'_>,
+    ) -> Vec<String> {
+        let namespace = program.namespace_in(&namespace_of(robot, values));
+        let mut words = self.filled(robot, values, |_| namespace.clone());
+        if !self.uses(NAMESPACE) {
+            let remappings: Vec<_> = program.remappings(&namespace).collect();
+            words.extend(self.ros_arguments(&namespace, &remappings));
         }
         words
     }
@@ -124,23 +140,39 @@ impl NodeCommand {
 
     /// Returns the ROS arguments that the command lacks; `remappings` are those of the robot's topics.
     fn ros_arguments(&self, namespace: &str, remappings: &[String]) -> Vec<String> {
-        let mut arguments = vec![ROS_ARGUMENTS.to_owned()];
-        let mut rules = vec![("-r", format!("__ns:={namespace}"))];
-        rules.extend(remappings.iter().map(|rule| ("-r", rule.clone())));
         // The last value of a parameter counts, so a value of the user must not be followed by another one.
-        if !self.0.iter().any(|word| word.contains(SIM_TIME)) {
-            rules.push(("-p", format!("{SIM_TIME}true")));
-        }
-        for (option, rule) in rules {
-            arguments.extend([option.to_owned(), rule]);
-        }
-        arguments
+        let has_sim_time = self.0.iter().any(|word| word.contains(SIM_TIME));
+        ros_arguments(namespace, remappings.iter().cloned(), !has_sim_time)
     }
 
     /// Returns whether the command contains a placeholder.
     fn uses(&self, placeholder: &str) -> bool {
         let mut all = self.0.iter().flat_map(|word| placeholders(word));
         all.any(|(_, name)| name == placeholder)
+    }
+}
+
+/// Returns ROS arguments for a namespace and for remappings, and with `sim_time` for simulated time.
+pub(crate) fn ros_arguments(
+    namespace: &str,
+    remappings: impl Iterator<Item = String>,
+    sim_time: bool,
+) -> Vec<String> {
+    let mut arguments = vec![ROS_ARGUMENTS.to_owned()];
+    let remappings = remappings.map(|rule| ("-r", rule));
+    let sim_time = sim_time.then(|| ("-p", format!("{SIM_TIME}true")));
+    let rules = std::iter::once(("-r", format!("__ns:={namespace}")));
+    for (option, rule) in rules.chain(remappings).chain(sim_time) {
+        arguments.extend([option.to_owned(), rule]);
+    }
+    arguments
+}
+
+/// Returns the namespace of a robot, below that of the match if it has a name.
+fn namespace_of(robot: RobotId, values: MatchValues<'_>) -> String {
+    match values.name {
+        Some(name) => name.qualify(&robot.namespace()),
+        None => robot.namespace(),
     }
 }
 

@@ -13,6 +13,7 @@ use crate::plan::hulks_nodes::HulksNodes;
 use crate::plan::match_arguments::MatchArguments;
 use crate::plan::match_plan::require_plays;
 use crate::plan::node_command::{MatchValues, NodeCommand};
+use crate::plan::team_programs::TeamPrograms;
 
 /// Name of the argument in errors.
 const NODE: &str = "node";
@@ -26,7 +27,7 @@ pub type NodeCommands = BTreeMap<RobotId, Vec<String>>;
 pub(crate) fn find(
     arguments: &MatchArguments,
     cast: &Cast,
-    hulks_nodes: &HulksNodes,
+    (hulks_nodes, team_programs): (&HulksNodes, &TeamPrograms),
     values: MatchValues<'_>,
     invalid: &mut InvalidValues,
 ) -> NodeCommands {
@@ -76,9 +77,10 @@ pub(crate) fn find(
         invalid.require(may_run, NODE, reason);
     }
     let words = commands.into_iter().map(|(robot, command)| {
-        let words = match hulks_nodes.get(&robot) {
-            Some(node) => command.for_hulks_node(robot, node, values),
-            None => command.for_robot(robot, values),
+        let words = match (hulks_nodes.get(&robot), team_programs.get(&robot)) {
+            (Some(node), _) => command.for_hulks_node(robot, node, values),
+            (None, Some(program)) => command.for_team_program(robot, program, values),
+            (None, None) => command.for_robot(robot, values),
         };
         (robot, words)
     });

@@ -24,6 +24,8 @@ pub struct PlanSummary<'a> {
     pub mission: Option<Map<String, Value>>,
     /// Robots played by programs of the user, each with the words of its command.
     pub nodes: BTreeMap<String, &'a [String]>,
+    /// Robots played by programs of other teams, each with the program of its bridge.
+    pub bridges: BTreeMap<String, &'static str>,
     /// Robots played by HULKs nodes, as entries of the bridge's parameter `robots`.
     pub hulks_nodes: Vec<String>,
     /// Parameters set by files and arguments, for each node by its fully qualified name.
@@ -43,6 +45,8 @@ impl<'a> PlanSummary<'a> {
         });
         let nodes = plan.node_commands.iter();
         let nodes = nodes.map(|(robot, words)| (robot.to_string(), words.as_slice()));
+        let bridges = plan.team_programs.iter();
+        let bridges = bridges.map(|(robot, program)| (robot.to_string(), program.bridge));
         let given = plan
             .overrides
             .iter()
@@ -58,6 +62,7 @@ impl<'a> PlanSummary<'a> {
                 .mission_node
                 .then(|| set_up(&MissionKeys::new(plan))),
             nodes: nodes.collect(),
+            bridges: bridges.collect(),
             hulks_nodes: hulks_nodes::entries(&plan.hulks_nodes),
             given: given.collect(),
             bag: plan.bag.as_deref(),

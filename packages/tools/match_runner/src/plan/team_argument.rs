@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use hsl_parameters::hint;
 
+use crate::plan::team_programs::{PROGRAMS, TeamProgram};
+
 /// Value of `--hulks` and `--opponents`: `3`, `behavior=hulks`, or both with a comma.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TeamArgument {
@@ -22,15 +24,23 @@ pub enum TeamBehavior {
     Ours,
     /// The production node of HULKs, through `hulks_bridge`.
     Hulks,
+    /// The program of another team, through its bridge.
+    Program(&'static TeamProgram),
 }
 
 impl TeamBehavior {
     /// Names on the command line.
     const NAMED: [(&str, Self); 2] = [("ours", Self::Ours), ("hulks", Self::Hulks)];
 
+    /// Returns all behaviors with their names.
+    fn all() -> impl Iterator<Item = (&'static str, Self)> + Clone {
+        let programs = PROGRAMS.iter().map(|it| (it.name, Self::Program(it)));
+        Self::NAMED.into_iter().chain(programs)
+    }
+
     /// Returns the names of all behaviors.
     fn names() -> impl Iterator<Item = &'static str> + Clone {
-        Self::NAMED.into_iter().map(|(name, _)| name)
+        Self::all().map(|(name, _)| name)
     }
 }
 
@@ -55,8 +65,7 @@ impl FromStr for TeamBehavior {
     type Err = TeamArgumentError;
 
     fn from_str(text: &str) -> Result<Self, TeamArgumentError> {
-        let mut named = Self::NAMED.into_iter();
-        let found = named.find(|(name, _)| *name == text);
+        let found = Self::all().find(|(name, _)| *name == text);
         let behavior = found.map(|(_, behavior)| behavior);
         behavior.ok_or_else(|| TeamArgumentError::Behavior(text.to_owned()))
     }
@@ -106,7 +115,7 @@ struct Expected;
 impl fmt::Display for Expected {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(
-            "expected a number, behavior=hulks, behavior=ours, or both as in 3,behavior=hulks",
+            "expected a number, behavior=NAME (ours, hulks or bitbots), or both as in 3,behavior=hulks",
         )
     }
 }
@@ -134,7 +143,7 @@ mod tests {
     #[test]
     fn an_unknown_behavior_is_refused_with_the_nearest_name() {
         assert!(error("behavior=hulk").contains("did you mean `hulks`?"));
-        assert!(error("behavior=b-human").contains("expected one of ours, hulks"));
+        assert!(error("behavior=b-human").contains("expected one of ours, hulks, bitbots"));
     }
 
     #[test]

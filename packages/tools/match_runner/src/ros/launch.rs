@@ -1,7 +1,9 @@
 use std::path::{Path, PathBuf};
 
 use hsl_types::RobotId;
+use hsl_types::decision_period::DecisionPeriod;
 use hsl_wire::topics;
+use scenario_kit::RobotValue;
 use serde::Serialize;
 
 use super::programs;
@@ -13,6 +15,7 @@ use crate::plan::match_plan::{
     behavior_node,
 };
 use crate::plan::plan_summary::set_up;
+use crate::plan::team_programs::TeamProgram;
 use crate::process::reused_program::ReusedProgram;
 
 /// Process to start: program, arguments and names.
@@ -72,6 +75,9 @@ pub(super) fn all(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Vec<La
     for robot in plan.own_robots() {
         launches.push(behavior(plan, robot)?);
     }
+    for (robot, team_program) in &plan.team_programs {
+        launches.push(bridge(plan, *robot, team_program)?);
+    }
     for (robot, words) in &plan.node_commands {
         launches.push(program(plan, *robot, words)?);
     }
@@ -111,6 +117,16 @@ fn behavior(plan: &MatchPlan, robot: RobotId) -> anyhow::Result<Launch> {
     Ok(launch)
 }
 
+/// Returns the bridge between a robot and the program of another team.
+fn bridge(plan: &MatchPlan, robot: RobotId, program: &TeamProgram) -> anyhow::Result<Launch> {
+    let node = program.node_of(robot);
+    let rules = rules(plan, &node, []);
+    let mut launch = launch(&node, program.bridge, rules)?;
+    launch.label = format!("{robot} ({})", program.bridge);
+    launch.enter(&robot.namespace(), plan.name.as_ref());
+    Ok(launch)
+}
+
 /// Returns the guard of a program of the user, or the process that attaches to a program of an earlier match.
 fn program(plan: &MatchPlan, robot: RobotId, words: &[String]) -> anyhow::Result<Launch> {
     let mut arguments = vec!["guard".to_owned()];
@@ -145,7 +161,10 @@ fn world(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Launch> {
     };
     let result = text_rule("result", result_file);
     let own = [record, pause_timeout, result, progress()];
-    let of_world = rules(plan, WORLD_SIM, own);
+    // The programs of other teams have periods that no argument sets.
+    let periods = &plan.options.options.decision_period;
+    let periods = (!periods.is_empty()).then(|| format!("{}:={periods}", DecisionPeriod::KEY));
+    let of_world = rules(plan, WORLD_SIM, own.into_iter().chain(periods));
     if plan.hulks_nodes.is_empty() {
         return launch(WORLD_SIM, "world_sim", of_world);
     }

@@ -10,6 +10,7 @@ const NEEDED: &[&str] = &[
     "referee_node",
     "field_mission_node",
     "recorder_node",
+    "bitbots_bridge",
     "hulks_bridge",
     "hulks_world",
     "world_model_node",

@@ -28,8 +28,9 @@ pub(crate) const FAMILIES: [(&str, &[&str]); 12] = [
 ];
 
 /// ROS nodes and their libraries: the only packages that use the family `ros`. All others work without ROS.
-const OVER_ROS: [&str; 13] = [
+const OVER_ROS: [&str; 14] = [
     "behavior_node",
+    "bitbots_bridge",
     "field_mission_node",
     "game_controller_node",
     "game_controller_player_node",
@@ -45,7 +46,12 @@ const OVER_ROS: [&str; 13] = [
 ];
 
 /// Packages that use a package of a family that their own family does not use, with the reason.
-const EXCEPTIONS: [(&str, &[&str], &str); 2] = [
+const EXCEPTIONS: [(&str, &[&str], &str); 3] = [
+    (
+        "bitbots_bridge",
+        &["hsl_behavior", "robot_bridge"],
+        "it plans paths to the goals of the program, and follows them with a velocity",
+    ),
     (
         "recording",
         &["field_mission", "mission", "simspark_protocol"],

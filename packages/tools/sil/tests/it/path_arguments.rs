@@ -32,6 +32,7 @@ const LINES: &[(&str, &str)] = &[
     ("batch junit", "batch striker_kicks_close_ball --seeds 0..1 --junit {}"),
     ("batch params", "batch striker_kicks_close_ball --seeds 0..1 --params {}"),
     ("batch resume", "batch --resume {}"),
+    ("bitbots new folder", "bitbots new {}"),
     ("hulks new folder", "hulks new {}"),
     ("new folder", "new {} --python"),
     ("junit file", "junit result.json {}"),

@@ -1,0 +1,113 @@
+//! Decision of the program in a tick, as the answer of the robot.
+
+use std::time::Duration;
+
+use behavior_tree::Layout;
+use hsl_types::{
+    BehaviorOutput, FieldDimensions, HulkMessage, OutgoingMessage, PrimaryState, StateMessage,
+    StateMessageBall, Time, WorldState,
+};
+use hsl_wire::bitbots_msgs::HeadMode;
+
+use crate::outputs::{Motion, StackTree, Walking};
+use crate::parameters::BridgeParameters;
+use crate::program::Outputs;
+
+/// Period of messages to the team: that of the node for team communication of Bit-Bots.
+const MESSAGE_PERIOD: Duration = Duration::from_millis(500);
+
+/// State of the program's requests.
+pub(crate) struct Decision {
+    /// Last request to walk.
+    pub(crate) walking: Walking,
+    motion: Motion,
+    head_mode: u8,
+    is_kicking: bool,
+    tree: StackTree,
+    /// Time of the last message to the team.
+    sent: Option<Time>,
+}
+
+impl Decision {
+    /// Creates the state before the first request.
+    pub(crate) fn new(parameters: &BridgeParameters, field: FieldDimensions) -> Self {
+        Self {
+            walking: Walking::default(),
+            motion: Motion::new(parameters.walk, field),
+            head_mode: HeadMode::LOOK_FORWARD,
+            is_kicking: false,
+            tree: StackTree::default(),
+            sent: None,
+        }
+    }
+
+    /// Starts another run. The tree is kept, because the program publishes it only once.
+    pub(crate) fn restart(&mut self) {
+        self.walking = Walking::default();
+        self.motion.restart();
+        self.is_kicking = false;
+        self.sent = None;
+    }
+
+    /// Returns the layout of the program's tree, if the program has published it.
+    pub(crate) fn layout(&self) -> Option<&Layout> {
+        self.tree.layout()
+    }
+
+    /// Returns the answer to a world state, after the program has published `outputs` in this tick.
+    pub(crate) fn answer(&mut self, outputs: Outputs, world_state: &WorldState) -> BehaviorOutput {
+        self.head_mode = outputs.head_mode.unwrap_or(self.head_mode);
+        self.is_kicking = outputs.kick.unwrap_or(self.is_kicking);
+        let mut faults = outputs.errors;
+        if let Some(tree) = &outputs.tree
+            && let Err(error) = self.tree.replace(tree)
+        {
+            faults.push(format!("dsd_tree: {error}"));
+        }
+        let trace = outputs
+            .stack
+            .and_then(|stack| match self.tree.read(&stack) {
+                Ok(trace) => trace,
+                Err(error) => {
+                    faults.push(format!("dsd_stack: {error}"));
+                    None
+                }
+            });
+        let motion_command =
+            self.motion
+                .command(self.walking, self.is_kicking, self.head_mode, world_state);
+        BehaviorOutput {
+            motion_command,
+            messages: self.message(world_state).into_iter().collect(),
+            trace,
+            faults,
+            decided_on: Some(world_state.now),
+            ..BehaviorOutput::default()
+        }
+    }
+
+    /// Returns the message to the team that is due: a robot that plays reports its pose and the ball.
+    fn message(&mut self, world_state: &WorldState) -> Option<OutgoingMessage> {
+        let (now, robot) = (world_state.now, &world_state.robot);
+        let is_due = self
+            .sent
+            .is_none_or(|sent| now.since(sent) >= MESSAGE_PERIOD);
+        let may_send = !matches!(
+            robot.primary_state,
+            PrimaryState::Penalized | PrimaryState::Finished
+        );
+        if !is_due || !may_send {
+            return None;
+        }
+        self.sent = Some(now);
+        let ball = world_state.ball.map(|ball| StateMessageBall {
+            position: ball.ball_in_field,
+            age: now.since(ball.last_seen_ball),
+        });
+        Some(OutgoingMessage::Hsl(HulkMessage::State(StateMessage {
+            player_number: robot.player_number,
+            pose: robot.ground_to_field.as_pose(),
+            ball_position: ball,
+        })))
+    }
+}

@@ -1,0 +1,69 @@
+//! Position of the ball with a variance that grows while the robot does not see the ball.
+
+use hsl_types::{Field, Point2, Time, WorldState};
+use hsl_wire::geometry_msgs::{PoseWithCovariance, PoseWithCovarianceStamped};
+
+use super::{MAP, header, pose_at};
+use crate::parameters::BallParameters;
+
+/// Variance before the first sighting, as in the ball filter of Bit-Bots \[m²\].
+const UNKNOWN: f32 = 1000.0;
+/// Number of elements of a row of a covariance.
+const AXES: usize = 6;
+
+/// Filter of the ball.
+#[derive(Clone, Debug)]
+pub(crate) struct BallFilter {
+    parameters: BallParameters,
+    /// Last seen position \[m\].
+    position: Point2<Field>,
+    /// Variance of both coordinates of the position \[m²\].
+    variance: f32,
+    /// Time of the last update.
+    updated: Time,
+}
+
+impl BallFilter {
+    /// Creates a filter that has not seen the ball.
+    pub(crate) fn new(parameters: BallParameters) -> Self {
+        Self {
+            parameters,
+            position: Point2::origin(),
+            variance: UNKNOWN,
+            updated: Time::ZERO,
+        }
+    }
+
+    /// Forgets the ball.
+    pub(crate) fn reset(&mut self) {
+        self.variance = UNKNOWN;
+    }
+
+    /// Updates the filter with a world state, and returns the message for the program.
+    pub(crate) fn update(&mut self, world_state: &WorldState) -> PoseWithCovarianceStamped {
+        let now = world_state.now;
+        let seen = world_state.ball.filter(|ball| ball.last_seen_ball == now);
+        if let Some(ball) = seen {
+            let distance = ball.ball_in_ground.coords().norm();
+            self.position = ball.ball_in_field;
+            self.variance =
+                self.parameters.measurement + self.parameters.distance_factor * distance * distance;
+        } else {
+            let elapsed = now.since(self.updated).as_secs_f32();
+            let grown = self.variance + self.parameters.growth * elapsed;
+            self.variance = grown.min(UNKNOWN);
+        }
+        self.updated = now;
+        let mut covariance = [0.0; AXES * AXES];
+        for axis in 0..2 {
+            covariance[axis * (AXES + 1)] = f64::from(self.variance);
+        }
+        PoseWithCovarianceStamped {
+            header: header(now, MAP),
+            pose: PoseWithCovariance {
+                pose: pose_at(self.position),
+                covariance,
+            },
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! Robots that the robot sees.
+
+use hsl_types::{ObstacleKind, Team, WorldState};
+use hsl_wire::soccer_vision_3d_msgs::{Robot, RobotArray};
+use hsl_wire::soccer_vision_attribute_msgs::{self as attributes, Confidence};
+use hsl_wire::vision_msgs::BoundingBox3D;
+
+use super::{MAP, header, pose_at};
+
+/// Returns the seen robots at their positions on the field. The program expects the frame `map`, although its topic is
+/// named `robots_relative_filtered`.
+pub(crate) fn seen_robots(world_state: &WorldState) -> RobotArray {
+    let robots = world_state
+        .obstacles
+        .iter()
+        .filter(|obstacle| obstacle.kind == ObstacleKind::Robot);
+    let ground_to_field = world_state.robot.ground_to_field;
+    let robots = robots.map(|robot| {
+        let mut bb = BoundingBox3D {
+            center: pose_at(ground_to_field * robot.position),
+            ..BoundingBox3D::default()
+        };
+        let width = 2.0 * f64::from(robot.radius_at_hip_height);
+        (bb.size.x, bb.size.y) = (width, width);
+        Robot {
+            bb,
+            attributes: attributes::Robot {
+                player_number: robot.player_number.map_or(0, u8::from),
+                team: match robot.team {
+                    Some(Team::Hulks) => attributes::Robot::TEAM_OWN,
+                    Some(Team::Opponent) => attributes::Robot::TEAM_OPPONENT,
+                    None => attributes::Robot::TEAM_UNKNOWN,
+                },
+                ..attributes::Robot::default()
+            },
+            confidence: Confidence { confidence: 1.0 },
+        }
+    });
+    RobotArray {
+        header: header(world_state.now, MAP),
+        robots: robots.collect(),
+    }
+}

@@ -1,0 +1,75 @@
+//! All inputs of a tick.
+
+use hsl_types::{GameControllerState, PlayerNumber, Time, WorldState};
+use hsl_wire::bitbots_msgs::Strategy;
+
+use super::{BallFilter, game_state, robot_state, seen_robots, team_data, transforms};
+use crate::parameters::{BridgeParameters, RoleParameter};
+use crate::program::Inputs;
+
+/// Converter of world states to the inputs of the program.
+pub(crate) struct TickInputs {
+    parameters: BridgeParameters,
+    player: PlayerNumber,
+    ball: BallFilter,
+    /// Time of the last tick.
+    last: Option<Time>,
+}
+
+impl TickInputs {
+    /// Creates the converter for a player.
+    pub(crate) fn new(parameters: BridgeParameters, player: PlayerNumber) -> Self {
+        let ball = BallFilter::new(parameters.ball);
+        Self {
+            parameters,
+            player,
+            ball,
+            last: None,
+        }
+    }
+
+    /// Starts another run.
+    pub(crate) fn restart(&mut self) {
+        self.ball = BallFilter::new(self.parameters.ball);
+        self.last = None;
+    }
+
+    /// Forgets the ball.
+    pub(crate) fn reset_ball(&mut self) {
+        self.ball.reset();
+    }
+
+    /// Returns the time of the last tick.
+    pub(crate) fn last(&self) -> Option<Time> {
+        self.last
+    }
+
+    /// Returns the inputs of a tick. `game` is the state of the game, if it is known.
+    pub(crate) fn of_tick(
+        &mut self,
+        world_state: &WorldState,
+        game: Option<&GameControllerState>,
+    ) -> Inputs {
+        let now = world_state.now;
+        let since = self.last.replace(now);
+        let team_id = self.parameters.team_id;
+        Inputs {
+            transforms: transforms(world_state),
+            robot_state: robot_state(world_state),
+            game_state: game.map(|game| game_state(now, game, self.player, team_id)),
+            team_data: team_data(world_state, since, |player| self.role(player)),
+            robots: seen_robots(world_state),
+            ball: self.ball.update(world_state),
+        }
+    }
+
+    /// Returns the role of a teammate, one of `Strategy::ROLE_*`: that of its number, because team messages do not
+    /// contain it.
+    fn role(&self, player: PlayerNumber) -> u8 {
+        match BridgeParameters::default().role_of(player).0 {
+            RoleParameter::Goalie => Strategy::ROLE_GOALIE,
+            RoleParameter::Defense => Strategy::ROLE_DEFENDER,
+            RoleParameter::Offense | RoleParameter::Auto => Strategy::ROLE_STRIKER,
+        }
+    }
+}

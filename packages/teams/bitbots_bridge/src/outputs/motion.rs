@@ -1,0 +1,115 @@
+//! Motion command of a tick.
+
+use hsl_behavior::{MotionLayer, WalkRequest};
+use hsl_types::{
+    FallDownStateKind, FieldDimensions, HeadMotion, KickPower, MotionCommand, Orientation2, Point2,
+    Vector2, WorldState,
+};
+use robot_bridge::{WalkParameters, walking_velocity};
+
+use super::{Walking, head_motion};
+use crate::parameters::WalkLimits;
+
+/// Distance that the ball rolls after a kick \[m\].
+const KICK_DISTANCE: f32 = 3.0;
+
+/// Motion layer of a robot: makes motion commands of the requests of the program.
+pub(crate) struct Motion {
+    limits: WalkLimits,
+    walk: WalkParameters,
+    /// Planner of paths to goals.
+    planner: MotionLayer,
+}
+
+impl Motion {
+    /// Creates the motion layer of a robot on a field.
+    pub(crate) fn new(limits: WalkLimits, field: FieldDimensions) -> Self {
+        Self {
+            limits,
+            walk: limits.for_paths(),
+            planner: MotionLayer::new(field),
+        }
+    }
+
+    /// Starts another run.
+    pub(crate) fn restart(&mut self) {
+        self.planner.restart();
+    }
+
+    /// Returns the motion command of a tick. A robot on the ground gets up, because in the software of Bit-Bots the
+    /// motion layer does so without a request of the behavior. `head_mode` is the mode of the head.
+    pub(crate) fn command(
+        &mut self,
+        walking: Walking,
+        is_kicking: bool,
+        head_mode: u8,
+        world_state: &WorldState,
+    ) -> MotionCommand {
+        let head = head_motion(head_mode, world_state);
+        let posture = world_state.fall_down_state.kind;
+        if posture != FallDownStateKind::IsReady {
+            return MotionCommand::StandUp;
+        }
+        match (is_kicking, world_state.ball, walking) {
+            (true, Some(ball), _) => kick(ball.ball_in_ground, head, world_state),
+            (_, _, Walking::Stopped) => MotionCommand::Stand { head },
+            (_, _, Walking::Request(WalkRequest::Velocity { linear, angular })) => {
+                self.limited(MotionCommand::WalkWithVelocity {
+                    head,
+                    velocity: linear,
+                    angular_velocity: angular,
+                })
+            }
+            (_, _, Walking::Request(request @ WalkRequest::Goal(_))) => {
+                let planned = self.planner.answer(request, world_state).motion_command;
+                self.limited(with_head(planned, head))
+            }
+        }
+    }
+
+    /// Returns a walk as a velocity within the limits; any other command unchanged.
+    fn limited(&self, mut command: MotionCommand) -> MotionCommand {
+        if let MotionCommand::Walk { speed, .. } = &mut command {
+            *speed = self.limits.forward;
+        }
+        let (MotionCommand::Walk { head, .. } | MotionCommand::WalkWithVelocity { head, .. }) =
+            command
+        else {
+            return command;
+        };
+        let velocity = walking_velocity(&command, &self.walk);
+        MotionCommand::WalkWithVelocity {
+            head,
+            velocity: Vector2::new(velocity.forward, velocity.left),
+            angular_velocity: velocity.turn,
+        }
+    }
+}
+
+/// Returns the command with another motion of the head, where the body does not control the head.
+fn with_head(mut command: MotionCommand, wanted: HeadMotion) -> MotionCommand {
+    if let MotionCommand::Stand { head }
+    | MotionCommand::VisualKick { head, .. }
+    | MotionCommand::Walk { head, .. }
+    | MotionCommand::WalkWithVelocity { head, .. } = &mut command
+    {
+        *head = wanted;
+    }
+    command
+}
+
+/// Returns a kick of the ball straight ahead, which is what the program's learned kick does.
+fn kick(
+    ball: Point2<hsl_types::Ground>,
+    head: HeadMotion,
+    world_state: &WorldState,
+) -> MotionCommand {
+    MotionCommand::VisualKick {
+        head,
+        ball_position: ball,
+        kick_direction: Orientation2::identity(),
+        target_position: ball + Vector2::new(KICK_DISTANCE, 0.0),
+        robot_theta_to_field: world_state.robot.ground_to_field.orientation(),
+        kick_power: KickPower::Long,
+    }
+}

@@ -1,0 +1,24 @@
+//! Topics, services and actions of the program, in the namespace `bitbots` below that of the robot.
+
+mod actions;
+mod inbox;
+mod outbox;
+mod presence;
+mod settings;
+
+pub(crate) use actions::Actions;
+pub(crate) use inbox::{Inbox, Outputs};
+pub(crate) use outbox::{Inputs, Outbox};
+pub(crate) use presence::Presence;
+pub(crate) use settings::Settings;
+
+/// Namespace of the program, relative to that of the robot.
+const NAMESPACE: &str = "bitbots";
+
+/// Topic of the last message of each tick.
+pub(crate) const LAST_TOPIC: &str = "time_to_ball";
+
+/// Returns the name of a topic, service or action of the program, relative to the namespace of the robot.
+pub(crate) fn name(relative: &str) -> String {
+    format!("{NAMESPACE}/{relative}")
+}

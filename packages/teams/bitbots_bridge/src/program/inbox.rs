@@ -1,0 +1,140 @@
+//! Subscriptions to the messages that the program publishes.
+
+use hsl_ros::{Error, Node, PeerLog, Subscription};
+use hsl_wire::bitbots_msgs::HeadMode;
+use hsl_wire::geometry_msgs::{PoseStamped, Twist};
+use hsl_wire::std_msgs::{self, Bool, Empty, Float32};
+use hsl_wire::topics::Qos;
+use hsl_wire::{CdrError, Message};
+
+use super::{LAST_TOPIC, name};
+use crate::outputs::Walking;
+
+/// Messages of the program that were received since the last tick.
+#[derive(Debug, Default)]
+pub(crate) struct Outputs {
+    /// True if the program has completed a tick.
+    pub(crate) is_complete: bool,
+    /// Last mode of the head.
+    pub(crate) head_mode: Option<u8>,
+    /// True if the program started the learned kick, false if it ended it.
+    pub(crate) kick: Option<bool>,
+    /// Tree of the program, as JSON.
+    pub(crate) tree: Option<String>,
+    /// Decision stack, as JSON.
+    pub(crate) stack: Option<String>,
+    /// Messages that could not be used.
+    pub(crate) errors: Vec<String>,
+}
+
+/// Subscriptions to the program's topics.
+pub(crate) struct Inbox {
+    cancel: Subscription<Empty>,
+    velocity: Subscription<Twist>,
+    goal: Subscription<PoseStamped>,
+    head_mode: Subscription<HeadMode>,
+    kick: Subscription<Bool>,
+    learned_kick: Subscription<Bool>,
+    stack: Option<(
+        Subscription<std_msgs::String>,
+        Subscription<std_msgs::String>,
+    )>,
+    last: Subscription<Float32>,
+}
+
+impl Inbox {
+    /// Creates the subscriptions; those to the tree and the stack only if `with_stack` is set.
+    ///
+    /// # Errors
+    /// Returns an error if ROS refuses one of them.
+    pub(crate) fn new(node: &mut Node, with_stack: bool) -> Result<Self, Error> {
+        let debug = |topic| name(&format!("debug/dsd/body_behavior/{topic}"));
+        let stack = match with_stack {
+            true => Some((
+                node.subscription(&debug("dsd_tree"), Qos::LATCHED)?,
+                node.subscription(&debug("dsd_stack"), Qos::STREAM)?,
+            )),
+            false => None,
+        };
+        Ok(Self {
+            cancel: node.subscription(&name("pathfinding/cancel"), Qos::STREAM)?,
+            velocity: node.subscription(&name("cmd_vel"), Qos::STREAM)?,
+            goal: node.subscription(&name("goal_pose"), Qos::STREAM)?,
+            head_mode: node.subscription(&name("head_mode"), Qos::STREAM)?,
+            kick: node.subscription(&name("kick"), Qos::STREAM)?,
+            learned_kick: node.subscription(&name("rl_kick_active"), Qos::STREAM)?,
+            stack,
+            last: node.subscription(&name(LAST_TOPIC), Qos::STREAM)?,
+        })
+    }
+
+    /// Moves all received messages to `outputs`, and requests to walk to `walking`. Topics have no common order: in a
+    /// tick, the end of a goal counts before a velocity, and a velocity before a new goal, because the path planning
+    /// would replace the velocity soon after.
+    pub(crate) fn receive(&self, outputs: &mut Outputs, walking: &mut Walking, log: &mut PeerLog) {
+        let Outputs {
+            is_complete,
+            head_mode,
+            kick,
+            tree,
+            stack,
+            errors,
+        } = outputs;
+        each(&self.cancel, errors, |_| {
+            walking.cancel_goal();
+            Ok(())
+        });
+        each(&self.velocity, errors, |twist| walking.set_velocity(&twist));
+        each(&self.goal, errors, |goal| walking.set_goal(&goal));
+        each(&self.head_mode, errors, |mode| {
+            *head_mode = Some(mode.head_mode);
+            Ok(())
+        });
+        for topic in [&self.kick, &self.learned_kick] {
+            let is_learned = std::ptr::eq(topic, &self.learned_kick);
+            each(topic, errors, |message| {
+                *kick = Some(message.data || !is_learned);
+                Ok(())
+            });
+        }
+        if let Some((trees, stacks)) = &self.stack {
+            each(trees, errors, |message| {
+                *tree = Some(message.data);
+                Ok(())
+            });
+            each(stacks, errors, |message| {
+                *stack = Some(message.data);
+                Ok(())
+            });
+        }
+        each(&self.last, errors, |_| {
+            *is_complete = true;
+            Ok(())
+        });
+        for error in &*errors {
+            if let Some(line) = log.line("output", error) {
+                tracing::warn!("{line}");
+            }
+        }
+    }
+}
+
+/// Calls `handle` with each received message of a topic; errors are added to `errors`.
+fn each<M: Message>(
+    topic: &Subscription<M>,
+    errors: &mut Vec<String>,
+    mut handle: impl FnMut(M) -> Result<(), crate::outputs::InvalidOutput>,
+) {
+    while let Some(received) = topic.take() {
+        let result: Result<(), String> = match received {
+            Ok(message) => handle(message).map_err(|error| error.to_string()),
+            Err(error) => Err(undecodable::<M>(&error)),
+        };
+        errors.extend(result.err());
+    }
+}
+
+/// Returns the error of a message that cannot be decoded.
+fn undecodable<M: Message>(error: &CdrError) -> String {
+    format!("{}: {error}", M::TYPE.name)
+}

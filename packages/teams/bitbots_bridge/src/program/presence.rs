@@ -1,0 +1,101 @@
+//! Discovery of the program.
+
+use std::time::{Duration, Instant};
+
+use anyhow::bail;
+use hsl_ros::Node;
+
+use super::{LAST_TOPIC, Outbox, name};
+
+/// Time between the discovery of the program and its first tick. The program may discover the bridge later than the
+/// bridge discovers the program.
+const SETTLE: Duration = Duration::from_millis(300);
+/// Period of checks for the program.
+const PERIOD: Duration = Duration::from_millis(100);
+
+/// Presence of the program.
+#[derive(Debug)]
+pub(crate) struct Presence {
+    /// Id of the publisher of [`LAST_TOPIC`], and the time of its discovery. `None`: absent.
+    found: Option<([u8; 16], Instant)>,
+    /// Time of the next check.
+    next_check: Instant,
+    /// Topics that the program does not publish or subscribe to yet; empty if there is none.
+    missing: String,
+    /// True if `missing` changed since it was logged.
+    is_missing_new: bool,
+}
+
+impl Presence {
+    /// Creates the presence of an absent program.
+    pub(crate) fn new() -> Self {
+        Self {
+            found: None,
+            next_check: Instant::now(),
+            missing: String::new(),
+            is_missing_new: false,
+        }
+    }
+
+    /// Checks whether the program runs, at most once each [`PERIOD`]. Returns true if it is a new one: the first one,
+    /// or another process than at the last check.
+    ///
+    /// # Errors
+    /// Returns an error if several programs run.
+    pub(crate) fn check(&mut self, node: &Node, outbox: &Outbox) -> anyhow::Result<bool> {
+        let now = Instant::now();
+        if now < self.next_check {
+            return Ok(false);
+        }
+        self.next_check = now + PERIOD;
+        // The leading slash stands for the namespace of the node.
+        let topic = format!("/{}", name(LAST_TOPIC));
+        let publishers = node.publishers(&topic);
+        if publishers.len() > 1 {
+            let names = publishers.iter().map(|it| it.node.as_deref());
+            let names: Vec<_> = names
+                .map(|name| name.unwrap_or("an unknown node"))
+                .collect();
+            bail!(
+                "{} programs publish {}: {}; end all but one",
+                names.len(),
+                node.resolved(&topic),
+                names.join(" and ")
+            );
+        }
+        let missing = outbox.without_subscriber();
+        let Some(publisher) = publishers.first().filter(|_| missing.is_empty()) else {
+            self.set_missing(match missing.is_empty() {
+                true => format!("no publisher of {}", node.resolved(&topic)),
+                false => format!("no subscription to {}", missing.join(", ")),
+            });
+            self.found = None;
+            return Ok(false);
+        };
+        if self.found.is_some_and(|(known, _)| known == publisher.id) {
+            return Ok(false);
+        }
+        self.found = Some((publisher.id, now));
+        self.set_missing(String::new());
+        Ok(true)
+    }
+
+    /// Sets the missing topics.
+    fn set_missing(&mut self, missing: String) {
+        self.is_missing_new = self.missing != missing;
+        self.missing = missing;
+    }
+
+    /// Returns true if the program has been present for long enough to receive messages.
+    pub(crate) fn is_ready(&self) -> bool {
+        self.found
+            .is_some_and(|(_, since)| since.elapsed() >= SETTLE)
+    }
+
+    /// Returns the topics that the program does not publish or subscribe to yet, if they have changed since the last
+    /// call.
+    pub(crate) fn new_missing(&mut self) -> Option<&str> {
+        let is_new = std::mem::take(&mut self.is_missing_new);
+        (is_new && !self.missing.is_empty()).then_some(self.missing.as_str())
+    }
+}

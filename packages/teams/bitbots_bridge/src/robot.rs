@@ -1,0 +1,297 @@
+//! Robot that the program plays: passes the world state of each tick to the program, and its decision to the world.
+
+use std::time::Duration;
+
+use hsl_ros::{BehaviorTopics, Node, PeerLog, Subscription};
+use hsl_types::{BehaviorOutput, FieldDimensions, GameControllerState, RobotId, Time};
+use hsl_wire::convert::{game_controller_state, header, world_state};
+use hsl_wire::{hsl_msgs, topics};
+
+use crate::decision::Decision;
+use crate::inputs::TickInputs;
+use crate::parameters::BridgeParameters;
+use crate::pending_tick::{PendingTick, Stage};
+use crate::program::{Actions, Inbox, Outbox, Outputs, Presence, Settings};
+
+/// Number of states of the game that are kept for the next tick.
+const GAMES: usize = 10;
+
+/// Robot of a match, and the program that plays it.
+pub(crate) struct Robot {
+    id: RobotId,
+    /// Topics of the robot in the match. `None` before the program is ready: the match begins only with them.
+    world: Option<BehaviorTopics>,
+    game_controller_state: Subscription<hsl_msgs::GameControllerState>,
+    /// Last states of the game, each with the time of its tick.
+    games: Vec<(Time, GameControllerState)>,
+    presence: Presence,
+    settings: Settings,
+    actions: Actions,
+    outbox: Outbox,
+    inbox: Inbox,
+    inputs: TickInputs,
+    decision: Decision,
+    /// True if the program is ready and has received the time 0.
+    is_started: bool,
+    /// Outputs of the program since the last answer.
+    outputs: Outputs,
+    /// World state that was received and not passed to the program yet.
+    next: Option<hsl_msgs::WorldState>,
+    /// Tick that the program has to answer.
+    pending: Option<PendingTick>,
+    /// Last answer, with its world state.
+    answered: Option<(hsl_msgs::WorldState, BehaviorOutput)>,
+    /// True if the clock of the next tick has to wait after its inputs.
+    must_pause: bool,
+    log: PeerLog,
+}
+
+impl Robot {
+    /// Creates the topics, services and actions of the program.
+    ///
+    /// # Errors
+    /// Returns an error if ROS refuses one of them.
+    pub(crate) fn new(
+        node: &mut Node,
+        id: RobotId,
+        parameters: BridgeParameters,
+        field: FieldDimensions,
+    ) -> Result<Self, hsl_ros::Error> {
+        let game = &topics::GAME_CONTROLLER_STATE;
+        let player = id.player_number;
+        Ok(Self {
+            id,
+            world: None,
+            game_controller_state: node.subscription(game.name, game.qos)?,
+            games: Vec::new(),
+            presence: Presence::new(),
+            settings: Settings::new(node, &parameters, player, &field)?,
+            actions: Actions::new(node)?,
+            outbox: Outbox::new(node)?,
+            inbox: Inbox::new(node, parameters.trace)?,
+            decision: Decision::new(&parameters, field),
+            inputs: TickInputs::new(parameters, player),
+            is_started: false,
+            outputs: Outputs::default(),
+            next: None,
+            pending: None,
+            answered: None,
+            must_pause: true,
+            log: PeerLog::default(),
+        })
+    }
+
+    /// Returns the time until work is due without a message, at most `most`.
+    pub(crate) fn patience(&self, most: Duration) -> Duration {
+        let due = self.pending.as_ref().and_then(PendingTick::until_clock);
+        due.map_or(most, |due| due.min(most))
+    }
+
+    /// Handles all received messages and requests.
+    ///
+    /// # Errors
+    /// Returns an error if ROS refuses a message, or if two programs play the robot.
+    pub(crate) fn work(&mut self, node: &mut Node) -> anyhow::Result<()> {
+        for name in self.settings.answer() {
+            let text = format_args!("the program asks for the unknown parameter {name:?}");
+            self.warn("parameter", text);
+        }
+        self.join(node)?;
+        self.receive_world()?;
+        self.receive_program()?;
+        if self.outputs.is_complete && self.is_waiting() {
+            // Messages that the program published before the last one may not have been taken in the same turn.
+            node.spin(Duration::ZERO);
+            self.receive_program()?;
+            self.answer()?;
+        }
+        self.begin_tick()
+    }
+
+    /// Checks the presence of the program. Creates the topics of the robot once the program is ready, and repeats the
+    /// inputs of the tick for a program that was started again.
+    fn join(&mut self, node: &mut Node) -> anyhow::Result<()> {
+        if self.presence.check(node, &self.outbox)? {
+            self.is_started = false;
+            if let Some(pending) = &mut self.pending {
+                pending.stage = Stage::Unsent;
+            }
+        }
+        if self.presence.is_ready() && !self.is_started {
+            // Timers that do not know the time have no phase. With time 0, their phase is that of the due ticks.
+            self.outbox.publish_clock(Time::ZERO)?;
+            self.is_started = true;
+            self.must_pause = true;
+        }
+        if self.is_started && self.world.is_none() {
+            self.world = Some(BehaviorTopics::new(node, |topic| topic.name.to_owned())?);
+            tracing::info!("{} is played by body_behavior", self.id);
+        }
+        if let Some(missing) = self.presence.new_missing() {
+            let (robot, namespace) = (self.id, self.id.namespace());
+            tracing::info!("{robot}: waiting for body_behavior in {namespace}/bitbots: {missing}");
+        }
+        Ok(())
+    }
+
+    /// Takes the states of the game and the newest world state.
+    fn receive_world(&mut self) -> anyhow::Result<()> {
+        while let Some(received) = self.game_controller_state.take() {
+            let message = received?;
+            let state = game_controller_state::from_message(&message);
+            match (header::now(&message.header), state) {
+                (Ok(now), Ok(state)) => self.games.push((now, state)),
+                (Err(invalid), _) | (_, Err(invalid)) => {
+                    self.warn("game", format_args!("game_controller_state: {invalid}"));
+                }
+            }
+        }
+        let surplus = self.games.len().saturating_sub(GAMES);
+        self.games.drain(..surplus);
+        let Some(world) = &mut self.world else {
+            return Ok(());
+        };
+        while let Some(received) = world.world_state.take() {
+            self.next = Some(received?);
+        }
+        Ok(())
+    }
+
+    /// Takes the messages and requests of the program.
+    fn receive_program(&mut self) -> anyhow::Result<()> {
+        let requests = self.actions.answer()?;
+        self.must_pause |= requests.has_action;
+        if requests.resets_ball {
+            self.inputs.reset_ball();
+        }
+        let walking = &mut self.decision.walking;
+        self.inbox
+            .receive(&mut self.outputs, walking, &mut self.log);
+        Ok(())
+    }
+
+    /// Returns whether the program has received the clock of a tick and has not answered yet.
+    fn is_waiting(&self) -> bool {
+        let pending = self.pending.as_ref();
+        pending.is_some_and(|pending| matches!(pending.stage, Stage::Clock(_)))
+    }
+
+    /// Publishes the answer of the program to the pending tick.
+    fn answer(&mut self) -> anyhow::Result<()> {
+        let Some(pending) = self.pending.take() else {
+            return Ok(());
+        };
+        let outputs = std::mem::take(&mut self.outputs);
+        let answer = self.decision.answer(outputs, &pending.world_state);
+        self.must_pause |= pending.is_repeated;
+        self.publish(&pending.message, &answer)?;
+        self.answered = Some((pending.message, answer));
+        Ok(())
+    }
+
+    /// Publishes an answer to a world state.
+    fn publish(
+        &mut self,
+        message: &hsl_msgs::WorldState,
+        answer: &BehaviorOutput,
+    ) -> anyhow::Result<()> {
+        if let Some(world) = &mut self.world {
+            let layout = answer.trace.as_ref().and(self.decision.layout());
+            let sender = self.id.player_number;
+            world.answer(message.header.clone(), sender, layout, answer)?;
+        }
+        Ok(())
+    }
+
+    /// Advances the pending tick, or begins the next one.
+    fn begin_tick(&mut self) -> anyhow::Result<()> {
+        if let Some(message) = self.next.take() {
+            let answered = self.answered.take();
+            match answered {
+                // The world repeats a world state if the answer is missing.
+                Some((known, answer)) if known.header == message.header => {
+                    self.publish(&known, &answer)?;
+                    self.answered = Some((known, answer));
+                }
+                answered => {
+                    self.answered = answered;
+                    self.replace_pending(message);
+                }
+            }
+        }
+        self.publish_inputs()?;
+        let Some(pending) = &mut self.pending else {
+            return Ok(());
+        };
+        if pending.is_clock_due() && self.is_started {
+            self.outbox.publish_clock(pending.world_state.now)?;
+            pending.clock_published();
+        }
+        Ok(())
+    }
+
+    /// Makes a world state the pending tick. An earlier time than that of the last tick begins another run.
+    fn replace_pending(&mut self, message: hsl_msgs::WorldState) {
+        let is_known = self
+            .pending
+            .as_ref()
+            .is_some_and(|pending| pending.message.header == message.header);
+        if is_known {
+            return;
+        }
+        match world_state::from_message(&message) {
+            Ok(world_state) => {
+                if self
+                    .inputs
+                    .last()
+                    .is_some_and(|last| world_state.now < last)
+                {
+                    tracing::info!(
+                        "restarting the run: {} is not after the last tick",
+                        world_state.now
+                    );
+                    self.inputs.restart();
+                    self.decision.restart();
+                    self.games.clear();
+                    // The timers of the program begin again.
+                    self.is_started = false;
+                }
+                self.outputs.is_complete = false;
+                self.pending = Some(PendingTick::new(message, world_state));
+            }
+            Err(invalid) => self.warn("invalid", format_args!("world_state: {invalid}")),
+        }
+    }
+
+    /// Publishes the inputs of the pending tick once the program is ready. The state of the game is the newest one that
+    /// the world published before it began the program's last tick.
+    fn publish_inputs(&mut self) -> anyhow::Result<()> {
+        let Some(pending) = &mut self.pending else {
+            return Ok(());
+        };
+        if pending.stage != Stage::Unsent || !self.is_started {
+            return Ok(());
+        }
+        let inputs = match pending.inputs.take() {
+            Some(inputs) => inputs,
+            None => {
+                // Later states may arrive before or after the world state, because they have a topic of their own.
+                let last = self.inputs.last().unwrap_or(Time::ZERO);
+                let mut games = self.games.iter().rev();
+                let game = games.find(|(time, _)| *time <= last).map(|(_, game)| game);
+                self.inputs.of_tick(&pending.world_state, game)
+            }
+        };
+        self.outbox.publish(&inputs)?;
+        pending.inputs = Some(inputs);
+        pending.inputs_published(std::mem::take(&mut self.must_pause));
+        Ok(())
+    }
+
+    /// Logs a warning, at most one a second of each kind.
+    fn warn(&mut self, kind: &'static str, text: impl std::fmt::Display) {
+        if let Some(line) = self.log.line(kind, format_args!("{}: {text}", self.id)) {
+            tracing::warn!("{line}");
+        }
+    }
+}

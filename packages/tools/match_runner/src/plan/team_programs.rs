@@ -1,0 +1,147 @@
+//! Robots played by programs of other teams through a bridge in the robot's namespace.
+//!
+//! A further program costs a package with its bridge, and an entry in [`PROGRAMS`].
+
+use std::collections::BTreeMap;
+
+use hsl_parameters::NodeKeys;
+use hsl_types::{RobotId, Team};
+use match_setup::{MatchOptions, Pacing};
+use scenario_kit::Cast;
+use support::InvalidValues;
+
+use crate::plan::hulks_nodes::HulksNodes;
+use crate::plan::match_arguments::MatchArguments;
+use crate::plan::node_command::ros_arguments;
+use crate::plan::team_argument::TeamBehavior;
+
+/// Program of another team.
+#[derive(Debug)]
+pub struct TeamProgram {
+    /// Value of `behavior`, and namespace of the program below that of the robot.
+    pub name: &'static str,
+    /// Program of the bridge, of which each robot has a process.
+    pub bridge: &'static str,
+    /// Parameters of the bridge's node.
+    parameters: fn(String) -> NodeKeys,
+    /// Period of decisions, as in `decision_period`.
+    period: &'static str,
+    /// Global names that the program uses, and that belong to its own robot.
+    global_names: &'static [&'static str],
+}
+
+/// All programs.
+pub static PROGRAMS: [TeamProgram; 1] = [TeamProgram {
+    name: "bitbots",
+    bridge: "bitbots_bridge",
+    parameters: |node| NodeKeys::of::<bitbots_bridge::BridgeParameters>(node),
+    period: "1/60",
+    global_names: &["clock", "tf", "kick", "parameter_blackboard/get_parameters"],
+}];
+
+/// Robots played by programs of other teams.
+pub type TeamPrograms = BTreeMap<RobotId, &'static TeamProgram>;
+
+impl TeamProgram {
+    /// Returns the program of Bit-Bots.
+    pub fn bitbots() -> &'static Self {
+        &PROGRAMS[0]
+    }
+
+    /// Returns the ROS arguments with which the user starts the program of a robot in a match without a name.
+    pub fn arguments_of(&self, robot: RobotId) -> Vec<String> {
+        let namespace = self.namespace_in(&robot.namespace());
+        ros_arguments(&namespace, self.remappings(&namespace), true)
+    }
+
+    /// Returns the fully qualified name of the bridge's node for a robot.
+    pub fn node_of(&self, robot: RobotId) -> String {
+        format!("{}/{}", robot.namespace(), self.bridge)
+    }
+
+    /// Returns the parameters of the bridge's node for a robot.
+    pub(crate) fn keys_of(&self, robot: RobotId) -> NodeKeys {
+        (self.parameters)(self.node_of(robot))
+    }
+
+    /// Returns the namespace of the program, below the namespace of its robot.
+    pub(crate) fn namespace_in(&self, namespace_of_robot: &str) -> String {
+        format!("{namespace_of_robot}/{}", self.name)
+    }
+
+    /// Returns the remappings of global names to names in the namespace of the program.
+    pub(crate) fn remappings(&self, namespace: &str) -> impl Iterator<Item = String> {
+        let names = self.global_names.iter();
+        names.map(move |name| format!("/{name}:={namespace}/{name}"))
+    }
+}
+
+impl PartialEq for TeamProgram {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for TeamProgram {}
+
+/// Returns the robots of `cast` whose team has the behavior of a program, without those with a HULKs node. Adds all
+/// errors to `invalid`.
+pub(crate) fn find(
+    arguments: &MatchArguments,
+    cast: &Cast,
+    hulks_nodes: &HulksNodes,
+    invalid: &mut InvalidValues,
+) -> TeamPrograms {
+    let mut programs = TeamPrograms::new();
+    for team in Team::ALL {
+        let TeamBehavior::Program(program) = arguments.behavior_of(team) else {
+            continue;
+        };
+        let robots = cast.keys().filter(|robot| robot.team == team);
+        let free = robots.filter(|robot| !hulks_nodes.contains_key(robot));
+        let before = programs.len();
+        programs.extend(free.map(|robot| (*robot, program)));
+        invalid.require(
+            programs.len() > before,
+            MatchArguments::behavior_key(team),
+            format_args!("no robot of team {team} is left for {}", program.name),
+        );
+    }
+    let reason = "cannot be combined with programs of other teams, which play over ROS only (sil run: add --ros)";
+    invalid.require(
+        programs.is_empty() || !arguments.in_process,
+        "in_process",
+        reason,
+    );
+    programs
+}
+
+/// Sets the decision periods of the programs in `options`, except those that are given. In real time, robots have none.
+pub(crate) fn set_decision_periods(programs: &TeamPrograms, options: &mut MatchOptions) {
+    if options.pacing == Pacing::Realtime {
+        return;
+    }
+    let periods = &mut options.options.decision_period;
+    for (robot, program) in programs {
+        if periods.of(*robot).is_none()
+            && let Ok(period) = program.period.parse()
+        {
+            periods.set(*robot, period);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hsl_types::decision_period::DecisionPeriod;
+
+    use super::*;
+
+    #[test]
+    fn the_periods_of_all_programs_are_valid() {
+        for program in &PROGRAMS {
+            let period: Result<DecisionPeriod, _> = program.period.parse();
+            assert!(period.is_ok(), "{}", program.name);
+        }
+    }
+}
