@@ -19,9 +19,9 @@ from sil_launch import arguments, programs, running_processes
 from sil_launch.parameters import typed
 from sil_launch.watched_match import WatchedMatch
 
-BEHAVIORS = ["ours", "hulks"]
+BEHAVIORS = ["ours", "hulks", "bitbots"]
 OF_HULKS = "behavior of the team hulks: behavior_node, or HULKs nodes, with which the defaults are pacing:=realtime, "
-OF_HULKS += "startup_timeout:=600 and tick_timeout:=60"
+OF_HULKS += "startup_timeout:=600 and tick_timeout:=60, or programs of Bit-Bots"
 
 # Parameters of the world that this file sets.
 SET_HERE = ["progress", "result"]
@@ -146,6 +146,8 @@ def nodes(context):
         processes += node("field_mission_node", "field_mission_node", plan["mission"], {})
     for robot, parameters in plan["robots"].items():
         processes += node("behavior_node", robot, parameters, {}, is_robot=True, namespace=namespace_of(robot))
+    for robot, bridge in plan["bridges"].items():
+        processes += node(bridge, f"{robot} ({bridge})", {}, {}, namespace=namespace_of(robot))
     for robot, words in plan["nodes"].items():
         processes += program(robot, words)
     return processes

@@ -14,9 +14,10 @@ cmake_path(NORMAL_PATH CARGO_WORKSPACE)
 # Builds the package's programs and installs them to lib/<package>.
 #
 # PROGRAMS: names of the programs; by default, the name of the package.
+# EXAMPLES: names of the examples that the tests of the package start.
 # LIBRARY_TESTS: `colcon test` also runs the tests of packages that are not ROS packages.
 function(cargo_package)
-  cmake_parse_arguments(PARSE_ARGV 0 ARG "LIBRARY_TESTS" "" "PROGRAMS")
+  cmake_parse_arguments(PARSE_ARGV 0 ARG "LIBRARY_TESTS" "" "PROGRAMS;EXAMPLES")
   if(NOT ARG_PROGRAMS)
     set(ARG_PROGRAMS "${PROJECT_NAME}")
   endif()
@@ -51,7 +52,7 @@ function(cargo_package)
       file(RPATH_REMOVE FILE \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/lib/${PROJECT_NAME}/\${program}\")
     endforeach()")
   if(BUILD_TESTING)
-    cargo_tests("${environment}" "${flags}" "${programs}" "${ARG_LIBRARY_TESTS}")
+    cargo_tests("${environment}" "${flags}" "${programs}" "${ARG_EXAMPLES}" "${ARG_LIBRARY_TESTS}")
   endif()
 endfunction()
 
@@ -94,11 +95,11 @@ function(cargo_environment result)
 endfunction()
 
 # Adds the tests of the package to `colcon test`, which runs them with the pinned cargo-nextest and reports each of
-# them.
+# them. Before them it builds the examples, and installs the environments that the tests need.
+#
 # Tests within libraries can only be selected for all libraries at once: they run with the tests of packages that are
-# not
-# ROS packages.
-function(cargo_tests environment flags programs with_libraries)
+# not ROS packages.
+function(cargo_tests environment flags programs examples with_libraries)
   find_package(ament_cmake_test REQUIRED)
   if(with_libraries)
     file(GLOB ros_packages RELATIVE "${CARGO_WORKSPACE}/packages" "${CARGO_WORKSPACE}/packages/*/*/CMakeLists.txt")
@@ -121,11 +122,15 @@ function(cargo_tests environment flags programs with_libraries)
 
   set(venvs cargo)
   if(with_libraries)
-    # Bags are also checked by third-party readers, each in its own environment.
-    list(APPEND venvs rosbags mcap)
+    # Programs of others that judge bags, frames and agents, each in its own environment, and a browser for the page.
+    list(APPEND venvs frames rosbags mcap yohsin3d)
+    preparation(web "${CARGO_WORKSPACE}/config/web/setup")
   endif()
-  add_test(NAME venvs COMMAND "${CARGO_WORKSPACE}/config/ros/venv" ${venvs})
-  set_tests_properties(venvs PROPERTIES FIXTURES_SETUP venvs)
+  preparation(venvs "${CARGO_WORKSPACE}/config/ros/venv" ${venvs})
+  if(examples)
+    list(TRANSFORM examples PREPEND "--example;")
+    preparation(examples ${CMAKE_COMMAND} -E env ${environment} ${CARGO} build --workspace ${examples} ${flags})
+  endif()
 
   set(report "${AMENT_TEST_RESULTS_DIR}/${PROJECT_NAME}/nextest.xunit.xml")
   file(READ "${CARGO_WORKSPACE}/.config/nextest.toml" configuration)
@@ -139,5 +144,11 @@ function(cargo_tests environment flags programs with_libraries)
     RESULT_FILE "${report}"
     WORKING_DIRECTORY "${CARGO_WORKSPACE}"
     TIMEOUT 3600)
-  set_tests_properties(nextest PROPERTIES FIXTURES_REQUIRED venvs)
+  set_tests_properties(nextest PROPERTIES FIXTURES_REQUIRED prepared)
+endfunction()
+
+# Adds a command that runs before the tests of the package; if it fails, they do not run.
+function(preparation name)
+  add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY "${CARGO_WORKSPACE}")
+  set_tests_properties(${name} PROPERTIES FIXTURES_SETUP prepared TIMEOUT 3600)
 endfunction()

@@ -42,8 +42,8 @@ def remove_reexecution(prefix: Path) -> None:
     (site_packages(prefix) / "ros_wheels_bootstrapper.pth").unlink(missing_ok=True)
 
 
-# In rclpy's wheel, EventsExecutor.spin waits without an end: neither an event nor a shutdown wakes it up. spin_once, which
-# waits with a timeout, works.
+# In rclpy's wheel, EventsExecutor.spin waits without an end: neither an event nor a shutdown wakes it up. The method
+# spin_once, which waits with a timeout, works.
 SPIN = """
 
 def _spin(executor):

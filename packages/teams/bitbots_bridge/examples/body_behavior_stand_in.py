@@ -12,6 +12,7 @@ is ready, and walks into the ball while it plays. Faults, for tests:
 - reset: resets the ball filter each second
 """
 
+import contextlib
 import json
 import math
 import os
@@ -63,6 +64,7 @@ class Body:
     """Behavior of one robot."""
 
     def __init__(self, node, fault):
+        """Reads the parameters of the robot, and creates publishers and subscriptions."""
         self.node = node
         self.fault = fault
         blackboard = parameters_of(node, "parameter_blackboard", ["bot_id", "team_id", "role", "position_number"])
@@ -161,6 +163,11 @@ class Body:
 
     def do_playing(self):
         """Walks behind the ball and into it."""
+        if self.fault == "not_finite":
+            wrong = Twist()
+            wrong.linear.x = math.nan
+            self.velocity.publish(wrong)
+            return
         if self.pose is None or self.ball is None or self.role == "goalie":
             self.velocity.publish(Twist())
             return
@@ -173,8 +180,6 @@ class Body:
         velocity.linear.x = 0.5 * (math.cos(yaw) * ahead + math.sin(yaw) * left)
         velocity.linear.y = 0.5 * (-math.sin(yaw) * ahead + math.cos(yaw) * left)
         velocity.angular.z = -yaw
-        if self.fault == "not_finite":
-            velocity.linear.x = math.nan
         self.cancel.publish(Empty())
         self.velocity.publish(velocity)
 
@@ -189,10 +194,8 @@ def main():
     node.create_timer(1 / 60.0, body.tick, clock=node.get_clock())
     executor = EventsExecutor()
     executor.add_node(node)
-    try:
+    with contextlib.suppress(KeyboardInterrupt):
         executor.spin()
-    except KeyboardInterrupt:
-        pass
 
 
 if __name__ == "__main__":

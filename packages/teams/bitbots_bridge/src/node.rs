@@ -1,12 +1,12 @@
 use std::time::Duration;
 
 use anyhow::{Context, bail};
+use bitbots_protocol::parameters::BridgeParameters;
 use hsl_ros::{Arguments, Node, Shutdown, shell};
 use hsl_types::{FieldDimensions, RobotId};
 use hsl_wire::convert::field_dimensions;
 use hsl_wire::{hsl_msgs, topics};
 
-use crate::parameters::BridgeParameters;
 use crate::robot::Robot;
 
 /// Time to wait for messages before the node checks whether it has to exit.

@@ -2,10 +2,11 @@
 
 use std::time::{Duration, Instant};
 
+use bitbots_protocol::inputs::Inputs;
 use hsl_types::WorldState;
 use hsl_wire::hsl_msgs;
 
-use crate::program::Inputs;
+use crate::wall_clock;
 
 /// Time without an answer after which the clock is published again: the program subscribes to it with best effort, so
 /// that a message may be lost.
@@ -54,30 +55,30 @@ impl PendingTick {
     /// Notes that the inputs were published. `must_pause` is true if the clock has to wait.
     pub(crate) fn inputs_published(&mut self, must_pause: bool) {
         let pause = if must_pause { PAUSE } else { Duration::ZERO };
-        self.stage = Stage::Inputs(Instant::now() + pause);
+        self.stage = Stage::Inputs(wall_clock::now() + pause);
     }
 
     /// Returns true if the clock is to be published now: for the first time, or again.
     pub(crate) fn is_clock_due(&self) -> bool {
         match self.stage {
             Stage::Unsent => false,
-            Stage::Inputs(due) => Instant::now() >= due,
-            Stage::Clock(published) => published.elapsed() >= REPEAT,
+            Stage::Inputs(due) => wall_clock::now() >= due,
+            Stage::Clock(published) => wall_clock::now() - published >= REPEAT,
         }
     }
 
     /// Notes that the clock was published.
     pub(crate) fn clock_published(&mut self) {
         self.is_repeated |= matches!(self.stage, Stage::Clock(_));
-        self.stage = Stage::Clock(Instant::now());
+        self.stage = Stage::Clock(wall_clock::now());
     }
 
     /// Returns the time until the clock is due.
     pub(crate) fn until_clock(&self) -> Option<Duration> {
         match self.stage {
             Stage::Unsent => None,
-            Stage::Inputs(due) => Some(due.saturating_duration_since(Instant::now())),
-            Stage::Clock(published) => Some(REPEAT.saturating_sub(published.elapsed())),
+            Stage::Inputs(due) => Some(due.saturating_duration_since(wall_clock::now())),
+            Stage::Clock(published) => Some(REPEAT.saturating_sub(wall_clock::now() - published)),
         }
     }
 }

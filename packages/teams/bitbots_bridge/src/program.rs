@@ -7,8 +7,8 @@ mod presence;
 mod settings;
 
 pub(crate) use actions::Actions;
-pub(crate) use inbox::{Inbox, Outputs};
-pub(crate) use outbox::{Inputs, Outbox};
+pub(crate) use inbox::Inbox;
+pub(crate) use outbox::Outbox;
 pub(crate) use presence::Presence;
 pub(crate) use settings::Settings;
 

@@ -2,16 +2,17 @@
 
 use std::time::Duration;
 
+use bitbots_protocol::decision::Decision;
+use bitbots_protocol::inputs::TickInputs;
+use bitbots_protocol::outputs::Outputs;
+use bitbots_protocol::parameters::BridgeParameters;
 use hsl_ros::{BehaviorTopics, Node, PeerLog, Subscription};
 use hsl_types::{BehaviorOutput, FieldDimensions, GameControllerState, RobotId, Time};
 use hsl_wire::convert::{game_controller_state, header, world_state};
 use hsl_wire::{hsl_msgs, topics};
 
-use crate::decision::Decision;
-use crate::inputs::TickInputs;
-use crate::parameters::BridgeParameters;
 use crate::pending_tick::{PendingTick, Stage};
-use crate::program::{Actions, Inbox, Outbox, Outputs, Presence, Settings};
+use crate::program::{Actions, Inbox, Outbox, Presence, Settings};
 
 /// Number of states of the game that are kept for the next tick.
 const GAMES: usize = 10;
@@ -100,9 +101,14 @@ impl Robot {
         self.receive_world()?;
         self.receive_program()?;
         if self.outputs.is_complete && self.is_waiting() {
-            // Messages that the program published before the last one may not have been taken in the same turn.
-            node.spin(Duration::ZERO);
-            self.receive_program()?;
+            // Messages that the program published before the last one have arrived, but each turn takes only one of each
+            // topic.
+            loop {
+                node.spin(Duration::ZERO);
+                if self.receive_program()? == 0 {
+                    break;
+                }
+            }
             self.answer()?;
         }
         self.begin_tick()
@@ -157,17 +163,17 @@ impl Robot {
         Ok(())
     }
 
-    /// Takes the messages and requests of the program.
-    fn receive_program(&mut self) -> anyhow::Result<()> {
+    /// Takes the messages and requests of the program. Returns the number of messages.
+    fn receive_program(&mut self) -> anyhow::Result<usize> {
         let requests = self.actions.answer()?;
         self.must_pause |= requests.has_action;
         if requests.resets_ball {
             self.inputs.reset_ball();
         }
         let walking = &mut self.decision.walking;
-        self.inbox
-            .receive(&mut self.outputs, walking, &mut self.log);
-        Ok(())
+        Ok(self
+            .inbox
+            .receive(&mut self.outputs, walking, &mut self.log))
     }
 
     /// Returns whether the program has received the clock of a tick and has not answered yet.

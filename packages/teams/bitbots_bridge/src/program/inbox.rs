@@ -1,5 +1,6 @@
 //! Subscriptions to the messages that the program publishes.
 
+use bitbots_protocol::outputs::{InvalidOutput, Outputs, Walking};
 use hsl_ros::{Error, Node, PeerLog, Subscription};
 use hsl_wire::bitbots_msgs::HeadMode;
 use hsl_wire::geometry_msgs::{PoseStamped, Twist};
@@ -8,24 +9,6 @@ use hsl_wire::topics::Qos;
 use hsl_wire::{CdrError, Message};
 
 use super::{LAST_TOPIC, name};
-use crate::outputs::Walking;
-
-/// Messages of the program that were received since the last tick.
-#[derive(Debug, Default)]
-pub(crate) struct Outputs {
-    /// True if the program has completed a tick.
-    pub(crate) is_complete: bool,
-    /// Last mode of the head.
-    pub(crate) head_mode: Option<u8>,
-    /// True if the program started the learned kick, false if it ended it.
-    pub(crate) kick: Option<bool>,
-    /// Tree of the program, as JSON.
-    pub(crate) tree: Option<String>,
-    /// Decision stack, as JSON.
-    pub(crate) stack: Option<String>,
-    /// Messages that could not be used.
-    pub(crate) errors: Vec<String>,
-}
 
 /// Subscriptions to the program's topics.
 pub(crate) struct Inbox {
@@ -70,8 +53,14 @@ impl Inbox {
 
     /// Moves all received messages to `outputs`, and requests to walk to `walking`. Topics have no common order: in a
     /// tick, the end of a goal counts before a velocity, and a velocity before a new goal, because the path planning
-    /// would replace the velocity soon after.
-    pub(crate) fn receive(&self, outputs: &mut Outputs, walking: &mut Walking, log: &mut PeerLog) {
+    /// would replace the velocity soon after. Returns the number of messages.
+    pub(crate) fn receive(
+        &self,
+        outputs: &mut Outputs,
+        walking: &mut Walking,
+        log: &mut PeerLog,
+    ) -> usize {
+        let mut count = 0;
         let Outputs {
             is_complete,
             head_mode,
@@ -80,34 +69,34 @@ impl Inbox {
             stack,
             errors,
         } = outputs;
-        each(&self.cancel, errors, |_| {
+        count += each(&self.cancel, errors, |_| {
             walking.cancel_goal();
             Ok(())
         });
-        each(&self.velocity, errors, |twist| walking.set_velocity(&twist));
-        each(&self.goal, errors, |goal| walking.set_goal(&goal));
-        each(&self.head_mode, errors, |mode| {
+        count += each(&self.velocity, errors, |twist| walking.set_velocity(&twist));
+        count += each(&self.goal, errors, |goal| walking.set_goal(&goal));
+        count += each(&self.head_mode, errors, |mode| {
             *head_mode = Some(mode.head_mode);
             Ok(())
         });
         for topic in [&self.kick, &self.learned_kick] {
             let is_learned = std::ptr::eq(topic, &self.learned_kick);
-            each(topic, errors, |message| {
+            count += each(topic, errors, |message| {
                 *kick = Some(message.data || !is_learned);
                 Ok(())
             });
         }
         if let Some((trees, stacks)) = &self.stack {
-            each(trees, errors, |message| {
+            count += each(trees, errors, |message| {
                 *tree = Some(message.data);
                 Ok(())
             });
-            each(stacks, errors, |message| {
+            count += each(stacks, errors, |message| {
                 *stack = Some(message.data);
                 Ok(())
             });
         }
-        each(&self.last, errors, |_| {
+        count += each(&self.last, errors, |_| {
             *is_complete = true;
             Ok(())
         });
@@ -116,22 +105,26 @@ impl Inbox {
                 tracing::warn!("{line}");
             }
         }
+        count
     }
 }
 
-/// Calls `handle` with each received message of a topic; errors are added to `errors`.
+/// Calls `handle` with each received message of a topic, and returns their number; errors are added to `errors`.
 fn each<M: Message>(
     topic: &Subscription<M>,
     errors: &mut Vec<String>,
-    mut handle: impl FnMut(M) -> Result<(), crate::outputs::InvalidOutput>,
-) {
+    mut handle: impl FnMut(M) -> Result<(), InvalidOutput>,
+) -> usize {
+    let mut count = 0;
     while let Some(received) = topic.take() {
+        count += 1;
         let result: Result<(), String> = match received {
             Ok(message) => handle(message).map_err(|error| error.to_string()),
             Err(error) => Err(undecodable::<M>(&error)),
         };
         errors.extend(result.err());
     }
+    count
 }
 
 /// Returns the error of a message that cannot be decoded.

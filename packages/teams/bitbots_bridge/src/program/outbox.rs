@@ -1,5 +1,6 @@
 //! Publishers of the messages that the program receives.
 
+use bitbots_protocol::inputs::Inputs;
 use hsl_ros::{Error, Node, Publisher};
 use hsl_types::Time;
 use hsl_wire::bitbots_msgs::{RobotControlState, TeamData};
@@ -12,23 +13,6 @@ use hsl_wire::tf2_msgs::TFMessage;
 use hsl_wire::topics::Qos;
 
 use super::name;
-
-/// Messages for the program in one tick, in the order of publication.
-#[derive(Clone, Debug)]
-pub(crate) struct Inputs {
-    /// Pose of the robot.
-    pub(crate) transforms: TFMessage,
-    /// State of the motion layer.
-    pub(crate) robot_state: RobotControlState,
-    /// State of the game; `None` before the first tick has ended.
-    pub(crate) game_state: Option<GameState>,
-    /// States of teammates that arrived since the last tick.
-    pub(crate) team_data: Vec<TeamData>,
-    /// Robots that the robot sees.
-    pub(crate) robots: RobotArray,
-    /// Filtered position of the ball.
-    pub(crate) ball: PoseWithCovarianceStamped,
-}
 
 /// Publishers of the inputs of the program.
 pub(crate) struct Outbox {

@@ -6,6 +6,7 @@ use anyhow::bail;
 use hsl_ros::Node;
 
 use super::{LAST_TOPIC, Outbox, name};
+use crate::wall_clock;
 
 /// Time between the discovery of the program and its first tick. The program may discover the bridge later than the
 /// bridge discovers the program.
@@ -31,7 +32,7 @@ impl Presence {
     pub(crate) fn new() -> Self {
         Self {
             found: None,
-            next_check: Instant::now(),
+            next_check: wall_clock::now(),
             missing: String::new(),
             is_missing_new: false,
         }
@@ -43,7 +44,7 @@ impl Presence {
     /// # Errors
     /// Returns an error if several programs run.
     pub(crate) fn check(&mut self, node: &Node, outbox: &Outbox) -> anyhow::Result<bool> {
-        let now = Instant::now();
+        let now = wall_clock::now();
         if now < self.next_check {
             return Ok(false);
         }
@@ -89,7 +90,7 @@ impl Presence {
     /// Returns true if the program has been present for long enough to receive messages.
     pub(crate) fn is_ready(&self) -> bool {
         self.found
-            .is_some_and(|(_, since)| since.elapsed() >= SETTLE)
+            .is_some_and(|(_, since)| wall_clock::now() - since >= SETTLE)
     }
 
     /// Returns the topics that the program does not publish or subscribe to yet, if they have changed since the last

@@ -1,11 +1,11 @@
 //! Parameters that the program reads from other nodes when it starts.
 
+use bitbots_protocol::parameters::BridgeParameters;
 use hsl_ros::interfaces::parameters::{GetParameters, ParameterType, ParameterValue};
 use hsl_ros::{Error, Node, Service};
 use hsl_types::{FieldDimensions, PlayerNumber};
 
 use super::name;
-use crate::parameters::BridgeParameters;
 
 /// Value of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -34,7 +34,7 @@ pub struct TeamProgram {
 pub static PROGRAMS: [TeamProgram; 1] = [TeamProgram {
     name: "bitbots",
     bridge: "bitbots_bridge",
-    parameters: |node| NodeKeys::of::<bitbots_bridge::BridgeParameters>(node),
+    parameters: |node| NodeKeys::of::<bitbots_protocol::parameters::BridgeParameters>(node),
     period: "1/60",
     global_names: &["clock", "tf", "kick", "parameter_blackboard/get_parameters"],
 }];

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use bitbots_bridge::starter;
+use bitbots_protocol::starter;
 use clap::{Args, Subcommand};
 use hsl_types::RobotId;
 

@@ -48,7 +48,7 @@ const OVER_ROS: [&str; 14] = [
 /// Packages that use a package of a family that their own family does not use, with the reason.
 const EXCEPTIONS: [(&str, &[&str], &str); 3] = [
     (
-        "bitbots_bridge",
+        "bitbots_protocol",
         &["hsl_behavior", "robot_bridge"],
         "it plans paths to the goals of the program, and follows them with a velocity",
     ),

@@ -7,6 +7,7 @@
 )]
 
 mod any_bag;
+mod bitbots;
 mod broken_scenarios;
 mod campaigns;
 mod clean_environment;

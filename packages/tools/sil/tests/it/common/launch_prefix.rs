@@ -14,6 +14,7 @@ const PROGRAMS: &[(&str, &str)] = &[
     ("referee_node", "referee_node"),
     ("field_mission_node", "field_mission_node"),
     ("recorder_node", "recorder_node"),
+    ("bitbots_bridge", "bitbots_bridge"),
     ("hulks_bridge", "hulks_bridge"),
     ("hulks_bridge", "hulks_world"),
     ("nao_bridge", "nao_bridge"),

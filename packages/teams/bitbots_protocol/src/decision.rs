@@ -9,17 +9,16 @@ use hsl_types::{
 };
 use hsl_wire::bitbots_msgs::HeadMode;
 
-use crate::outputs::{Motion, StackTree, Walking};
+use crate::outputs::{Motion, Outputs, StackTree, Walking};
 use crate::parameters::BridgeParameters;
-use crate::program::Outputs;
 
 /// Period of messages to the team: that of the node for team communication of Bit-Bots.
 const MESSAGE_PERIOD: Duration = Duration::from_millis(500);
 
 /// State of the program's requests.
-pub(crate) struct Decision {
+pub struct Decision {
     /// Last request to walk.
-    pub(crate) walking: Walking,
+    pub walking: Walking,
     motion: Motion,
     head_mode: u8,
     is_kicking: bool,
@@ -30,7 +29,7 @@ pub(crate) struct Decision {
 
 impl Decision {
     /// Creates the state before the first request.
-    pub(crate) fn new(parameters: &BridgeParameters, field: FieldDimensions) -> Self {
+    pub fn new(parameters: &BridgeParameters, field: FieldDimensions) -> Self {
         Self {
             walking: Walking::default(),
             motion: Motion::new(parameters.walk, field),
@@ -42,7 +41,7 @@ impl Decision {
     }
 
     /// Starts another run. The tree is kept, because the program publishes it only once.
-    pub(crate) fn restart(&mut self) {
+    pub fn restart(&mut self) {
         self.walking = Walking::default();
         self.motion.restart();
         self.is_kicking = false;
@@ -50,12 +49,12 @@ impl Decision {
     }
 
     /// Returns the layout of the program's tree, if the program has published it.
-    pub(crate) fn layout(&self) -> Option<&Layout> {
+    pub fn layout(&self) -> Option<&Layout> {
         self.tree.layout()
     }
 
     /// Returns the answer to a world state, after the program has published `outputs` in this tick.
-    pub(crate) fn answer(&mut self, outputs: Outputs, world_state: &WorldState) -> BehaviorOutput {
+    pub fn answer(&mut self, outputs: Outputs, world_state: &WorldState) -> BehaviorOutput {
         self.head_mode = outputs.head_mode.unwrap_or(self.head_mode);
         self.is_kicking = outputs.kick.unwrap_or(self.is_kicking);
         let mut faults = outputs.errors;

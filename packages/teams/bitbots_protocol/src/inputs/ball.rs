@@ -67,3 +67,32 @@ impl BallFilter {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::inputs::fixture::world_state;
+
+    #[test]
+    fn the_variance_grows_while_the_ball_is_not_seen_and_a_reset_forgets_it() {
+        let mut filter = BallFilter::new(BallParameters::default());
+        let mut world_state = world_state();
+        let seen = filter.update(&world_state);
+        assert_eq!(seen.header.frame_id, "map");
+        assert_eq!(
+            (seen.pose.pose.position.x, seen.pose.pose.position.y),
+            (2.0, 2.0)
+        );
+        let variance = |message: &PoseWithCovarianceStamped| message.pose.covariance[7];
+        assert!((variance(&seen) - 0.52).abs() < 1e-6);
+        world_state.ball = None;
+        world_state.now += Duration::from_secs(2);
+        let later = filter.update(&world_state);
+        assert_eq!(later.pose.pose.position, seen.pose.pose.position);
+        assert!((variance(&later) - 1.52).abs() < 1e-6);
+        filter.reset();
+        assert!(variance(&filter.update(&world_state)) >= 1000.0);
+    }
+}

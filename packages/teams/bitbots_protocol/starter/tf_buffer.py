@@ -33,7 +33,8 @@ class Pose(NamedTuple):
 class Buffer(tf2_ros.BufferInterface):
     """Newest transforms of all frames."""
 
-    def __init__(self, cache_time=None, node=None):
+    def __init__(self, _cache_time=None, node=None):
+        """Creates a buffer, which has only the newest transform of each frame."""
         super().__init__()
         self.parents = {}
         if node is not None:
@@ -58,8 +59,8 @@ class Buffer(tf2_ros.BufferInterface):
             pose, stamp, frame = parent @ pose, header.stamp, header.frame_id
         return frame, pose, stamp
 
-    def lookup_transform(self, target_frame, source_frame, time, timeout=None):
-        """Returns the newest transform from a source to a target frame; the time is not used."""
+    def lookup_transform(self, target_frame, source_frame, *_, **__):
+        """Returns the newest transform from a source to a target frame; time and timeout are not used."""
         root, source, stamp = self.root_of(source_frame)
         other_root, target, other_stamp = self.root_of(target_frame)
         if root != other_root:
@@ -72,7 +73,7 @@ class Buffer(tf2_ros.BufferInterface):
         result.transform.rotation.z, result.transform.rotation.w = math.sin(pose.yaw / 2), math.cos(pose.yaw / 2)
         return result
 
-    def can_transform(self, target_frame, source_frame, time, timeout=None):
+    def can_transform(self, target_frame, source_frame, *_, **__):
         """Returns true if both frames are connected."""
         return self.root_of(source_frame)[0] == self.root_of(target_frame)[0]
 
@@ -81,4 +82,5 @@ class TransformListener:
     """Connection of a buffer with a node, as in tf2_ros."""
 
     def __init__(self, buffer, node, *_, **__):
+        """Subscribes to the transforms for the buffer."""
         buffer.set_node(node)

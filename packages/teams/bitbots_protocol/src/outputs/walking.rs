@@ -14,7 +14,7 @@ const STOP: f64 = -1.0;
 
 /// Last request of the program to walk.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(crate) enum Walking {
+pub enum Walking {
     /// Stand.
     #[default]
     Stopped,
@@ -24,7 +24,7 @@ pub(crate) enum Walking {
 
 /// Message of the program that cannot be used.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct InvalidOutput {
+pub struct InvalidOutput {
     topic: &'static str,
     reason: String,
 }
@@ -38,7 +38,7 @@ impl fmt::Display for InvalidOutput {
 impl Walking {
     /// Ends the walk to a goal; a velocity is kept. Without a goal, the path planning of Bit-Bots publishes nothing
     /// more, and the walk continues with its last velocity until the next command; here the robot stands.
-    pub(crate) fn cancel_goal(&mut self) {
+    pub fn cancel_goal(&mut self) {
         if matches!(self, Self::Request(WalkRequest::Goal(_))) {
             *self = Self::Stopped;
         }
@@ -48,7 +48,7 @@ impl Walking {
     ///
     /// # Errors
     /// Returns an error, and changes nothing, if a number is not finite or too large.
-    pub(crate) fn set_velocity(&mut self, twist: &Twist) -> Result<(), InvalidOutput> {
+    pub fn set_velocity(&mut self, twist: &Twist) -> Result<(), InvalidOutput> {
         if twist.angular.x == STOP {
             *self = Self::Stopped;
             return Ok(());
@@ -66,7 +66,7 @@ impl Walking {
     ///
     /// # Errors
     /// Returns an error, and changes nothing, if a number is not finite or too large, or if the frame is not `map`.
-    pub(crate) fn set_goal(&mut self, goal: &PoseStamped) -> Result<(), InvalidOutput> {
+    pub fn set_goal(&mut self, goal: &PoseStamped) -> Result<(), InvalidOutput> {
         let topic = "goal_pose";
         let frame = goal.header.frame_id.trim_start_matches('/');
         if frame != MAP {

@@ -41,3 +41,22 @@ pub(crate) fn seen_robots(world_state: &WorldState) -> RobotArray {
         robots: robots.collect(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::inputs::fixture::world_state;
+
+    #[test]
+    fn robots_are_in_the_frame_of_the_field_with_team_and_number() {
+        let robots = seen_robots(&world_state());
+        assert_eq!(robots.header.frame_id, "map");
+        let [robot] = &robots.robots[..] else {
+            panic!("{robots:?}");
+        };
+        let position = &robot.bb.center.position;
+        assert!((position.x - 2.0).abs() < 1e-6 && (position.y - 2.0).abs() < 1e-6);
+        assert_eq!(robot.attributes.player_number, 3);
+        assert_eq!(robot.attributes.team, attributes::Robot::TEAM_OPPONENT);
+    }
+}

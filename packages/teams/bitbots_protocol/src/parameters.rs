@@ -94,7 +94,7 @@ const LINE_UP: [(RoleParameter, u8); 7] = [
 impl BridgeParameters {
     /// Returns the role and the position number of a player. Player 1 is the goalkeeper, because the program expects its
     /// role when it starts, before the game has a goalkeeper.
-    pub(crate) fn role_of(&self, player: PlayerNumber) -> (RoleParameter, u8) {
+    pub fn role_of(&self, player: PlayerNumber) -> (RoleParameter, u8) {
         let index = usize::from(u8::from(player)) - 1;
         let field_players = LINE_UP.len() - 1;
         let index = match index {
@@ -112,7 +112,7 @@ impl BridgeParameters {
 
 impl RoleParameter {
     /// Returns the name of the role in the program.
-    pub(crate) fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
             Self::Auto | Self::Offense => "offense",
             Self::Goalie => "goalie",
@@ -123,7 +123,7 @@ impl RoleParameter {
 
 impl WalkLimits {
     /// Returns the parameters for following a path.
-    pub(crate) fn for_paths(self) -> WalkParameters {
+    pub fn for_paths(self) -> WalkParameters {
         WalkParameters {
             forward: self.forward,
             left: self.left,

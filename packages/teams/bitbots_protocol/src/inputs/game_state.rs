@@ -141,8 +141,67 @@ fn color(color: Option<JerseyColor>, default: JerseyColor) -> u8 {
     color.unwrap_or(default) as u8
 }
 
-/// Returns a duration in seconds, rounded up as in messages of the GameController.
+/// Returns a duration \[s\], rounded up as in messages of the GameController.
 fn whole_seconds(duration: Duration) -> i16 {
     let seconds = duration.as_nanos().div_ceil(1_000_000_000);
     i16::try_from(seconds).unwrap_or(i16::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use hsl_types::Penalty;
+
+    use super::*;
+
+    const PLAYER: PlayerNumber = PlayerNumber::new::<2>();
+
+    fn message(state: &GameControllerState) -> GameState {
+        game_state(Time::ZERO, state, PLAYER, 6)
+    }
+
+    #[test]
+    fn the_kicking_team_is_recognized_by_the_number_of_the_team() {
+        let kicking = |kicking_team, number| {
+            let mut state = GameControllerState {
+                kicking_team,
+                ..GameControllerState::default()
+            };
+            state.opponent_team.team_number = number;
+            message(&state).kicking_team
+        };
+        assert_eq!(kicking(None, None), 255);
+        assert_eq!(kicking(Some(Team::Hulks), None), 6);
+        assert_eq!(kicking(Some(Team::Opponent), Some(13)), 13);
+        // Both teams may have the number of the parameter.
+        assert_eq!(kicking(Some(Team::Opponent), Some(6)), 0);
+    }
+
+    #[test]
+    fn penalties_have_the_numbers_of_the_message_and_whole_seconds() {
+        let mut state = GameControllerState::default();
+        state.hulks_team.penalties[PLAYER] = Some(Penalty {
+            kind: PenaltyKind::MotionInSet,
+            remaining: Duration::from_millis(14_100),
+        });
+        state.hulks_team.cautions[PLAYER] = 1;
+        let game = message(&state);
+        assert_eq!(game.penalty, GameState::PENALTY_MOTION_IN_SET);
+        assert!(game.penalized && game.penalized_in_place && game.has_yellow_card);
+        assert_eq!(game.seconds_till_unpenalized, 15);
+        assert_eq!(game.team_mates_with_penalty[..2], [false, true]);
+        // The line-up has five players; all others are substitutes.
+        assert!(game.team_mates_with_penalty[5]);
+    }
+
+    #[test]
+    fn a_timeout_is_the_state_initial_without_a_set_play() {
+        let state = GameControllerState {
+            game_phase: GamePhase::Timeout,
+            sub_state: Some(SubState::CornerKick),
+            ..GameControllerState::default()
+        };
+        let game = message(&state);
+        assert_eq!(game.main_state, GameState::STATE_INITIAL);
+        assert_eq!(game.set_play, GameState::SET_PLAY_NONE);
+    }
 }

@@ -3,12 +3,11 @@
 use hsl_types::{GameControllerState, PlayerNumber, Time, WorldState};
 use hsl_wire::bitbots_msgs::Strategy;
 
-use super::{BallFilter, game_state, robot_state, seen_robots, team_data, transforms};
+use super::{BallFilter, Inputs, game_state, robot_state, seen_robots, team_data, transforms};
 use crate::parameters::{BridgeParameters, RoleParameter};
-use crate::program::Inputs;
 
 /// Converter of world states to the inputs of the program.
-pub(crate) struct TickInputs {
+pub struct TickInputs {
     parameters: BridgeParameters,
     player: PlayerNumber,
     ball: BallFilter,
@@ -18,7 +17,7 @@ pub(crate) struct TickInputs {
 
 impl TickInputs {
     /// Creates the converter for a player.
-    pub(crate) fn new(parameters: BridgeParameters, player: PlayerNumber) -> Self {
+    pub fn new(parameters: BridgeParameters, player: PlayerNumber) -> Self {
         let ball = BallFilter::new(parameters.ball);
         Self {
             parameters,
@@ -29,23 +28,23 @@ impl TickInputs {
     }
 
     /// Starts another run.
-    pub(crate) fn restart(&mut self) {
+    pub fn restart(&mut self) {
         self.ball = BallFilter::new(self.parameters.ball);
         self.last = None;
     }
 
     /// Forgets the ball.
-    pub(crate) fn reset_ball(&mut self) {
+    pub fn reset_ball(&mut self) {
         self.ball.reset();
     }
 
     /// Returns the time of the last tick.
-    pub(crate) fn last(&self) -> Option<Time> {
+    pub fn last(&self) -> Option<Time> {
         self.last
     }
 
     /// Returns the inputs of a tick. `game` is the state of the game, if it is known.
-    pub(crate) fn of_tick(
+    pub fn of_tick(
         &mut self,
         world_state: &WorldState,
         game: Option<&GameControllerState>,

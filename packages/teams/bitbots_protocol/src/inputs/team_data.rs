@@ -61,3 +61,35 @@ fn of_player(player: PlayerNumber, state: &PlayerState, role: u8) -> TeamData {
         header,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use hsl_types::{Players, Pose2};
+
+    use super::*;
+
+    #[test]
+    fn states_are_passed_once_and_only_of_players_that_the_program_knows() {
+        let at = Time::from_nanos;
+        let state = |nanos| PlayerState {
+            received_at: at(nanos),
+            pose: Pose2::default(),
+            ball_position: None,
+        };
+        let players = [
+            (PlayerNumber::new::<2>(), state(10)),
+            (PlayerNumber::new::<3>(), state(20)),
+            (PlayerNumber::new::<7>(), state(20)),
+        ];
+        let world_state = WorldState {
+            player_states: Players::from_iter(players),
+            ..crate::inputs::fixture::world_state()
+        };
+        let ids = |since| {
+            let messages = team_data(&world_state, since, |_| Strategy::ROLE_STRIKER);
+            messages.iter().map(|it| it.robot_id).collect::<Vec<_>>()
+        };
+        assert_eq!(ids(None), [2, 3]);
+        assert_eq!(ids(Some(at(10))), [3]);
+    }
+}

@@ -1,6 +1,8 @@
 //! Messages that the program subscribes to, from the world state of a tick.
 
 mod ball;
+#[cfg(test)]
+mod fixture;
 mod game_state;
 mod robot_state;
 mod seen_robots;
@@ -13,14 +15,18 @@ use game_state::game_state;
 use robot_state::robot_state;
 use seen_robots::seen_robots;
 use team_data::team_data;
-pub(crate) use tick_inputs::TickInputs;
+pub use tick_inputs::TickInputs;
 use transforms::transforms;
 
 use hsl_types::{Field, Isometry2, Point2, Time};
+use hsl_wire::bitbots_msgs::{RobotControlState, TeamData};
 use hsl_wire::convert::planar::transform;
 use hsl_wire::convert::time;
-use hsl_wire::geometry_msgs::{Point, Pose, Quaternion};
+use hsl_wire::game_controller_hsl_interfaces::GameState;
+use hsl_wire::geometry_msgs::{Point, Pose, PoseWithCovarianceStamped, Quaternion};
+use hsl_wire::soccer_vision_3d_msgs::RobotArray;
 use hsl_wire::std_msgs::Header;
+use hsl_wire::tf2_msgs::TFMessage;
 
 /// Frame of the field, with x towards the opponent's goal.
 pub(crate) const MAP: &str = "map";
@@ -28,6 +34,23 @@ pub(crate) const MAP: &str = "map";
 pub(crate) const ODOM: &str = "odom";
 /// Frame of the robot on the ground.
 pub(crate) const BASE_FOOTPRINT: &str = "base_footprint";
+
+/// Messages for the program in one tick, in the order of publication.
+#[derive(Clone, Debug)]
+pub struct Inputs {
+    /// Pose of the robot.
+    pub transforms: TFMessage,
+    /// State of the motion layer.
+    pub robot_state: RobotControlState,
+    /// State of the game; `None` before the first tick has ended.
+    pub game_state: Option<GameState>,
+    /// States of teammates that arrived since the last tick.
+    pub team_data: Vec<TeamData>,
+    /// Robots that the robot sees.
+    pub robots: RobotArray,
+    /// Filtered position of the ball.
+    pub ball: PoseWithCovarianceStamped,
+}
 
 /// Returns the header of a message of the tick `now`.
 fn header(now: Time, frame: &str) -> Header {

@@ -1,0 +1,12 @@
+//! Messages of `body_behavior`, the behavior program of Hamburg Bit-Bots, and their conversion, without I/O.
+//!
+//! - [`inputs`] converts the world state of a tick to the messages that the program subscribes to.
+//! - [`outputs`] converts the messages that the program publishes.
+//! - [`decision`] makes the answer of a tick from them.
+//! - [`parameters`] are those of the bridge, and [`starter`] is a program that starts the program of Bit-Bots.
+
+pub mod decision;
+pub mod inputs;
+pub mod outputs;
+pub mod parameters;
+pub mod starter;
