@@ -33,6 +33,7 @@ ARGUMENTS = [
     *OF_WORLD,
     ("hulks_behavior", "ours", BEHAVIORS, OF_HULKS),
     ("opponents_behavior", "ours", BEHAVIORS, "the same for the team opponent"),
+    ("behavior", "", None, "behavior of robots, before that of their team: hulks/2=bitbots; opponent=ours"),
     ("hulks_nodes", "", None, "additional robots played by HULKs nodes, for example hulks/3,hulks/4=NAMESPACE"),
     ("nodes", "", None, "your programs, for example hulks/3=python3 robot.py; opponent=ros2 run a b"),
     ("external", "", None, "robots whose behavior nodes you start, for example hulks/3,hulks/4"),

@@ -13,7 +13,7 @@ use hsl_wire::{hsl_msgs, topics};
 use crate::behavior::{self, Parameters};
 
 /// Time to wait for messages before the node checks whether it has to exit.
-const PATIENCE: Duration = Duration::from_millis(100);
+const POLL_PERIOD: Duration = Duration::from_millis(100);
 
 /// Runs the node until it is asked to exit, and returns the exit code. An error ends the node.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
@@ -22,7 +22,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let live = node.live_parameters(parameters.clone(), |_| Ok(()));
     let mut robot = Robot::new(&mut node, parameters, live)?;
     while !shutdown.is_requested() {
-        node.spin(PATIENCE);
+        node.spin(POLL_PERIOD);
         robot.work()?;
     }
     Ok(shell::PASSED)

@@ -30,7 +30,7 @@ pub use launch_arguments::launch_arguments;
 pub use overrides::Overrides;
 pub use parameter_file::LARGEST_FILE;
 pub use parameters::{read, read_over, write};
-pub use shared::{NodeKeys, share};
+pub use shared::{NodeKeys, distribute};
 pub use source::ParameterSource;
 pub use table::markdown_table;
 pub use wording::choices;

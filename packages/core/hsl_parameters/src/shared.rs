@@ -63,7 +63,7 @@ impl NodeKeys {
 /// # Errors
 /// Returns an error for invalid files and rules. The inner result contains all invalid entries: node names that match
 /// none of `nodes`, and keys that none of the matching nodes has.
-pub fn share(
+pub fn distribute(
     sources: &[ParameterSource],
     nodes: &[NodeKeys],
 ) -> Result<Result<Vec<Overrides>, InvalidValues>, ParameterError> {
@@ -174,7 +174,7 @@ mod tests {
 
     #[test]
     fn every_node_gets_its_own_parameters() {
-        let shares = share(&rules(&["seed:=1", "walk.speed:=2"]), &nodes())
+        let shares = distribute(&rules(&["seed:=1", "walk.speed:=2"]), &nodes())
             .unwrap()
             .unwrap();
         let keys = |index: usize| shares[index].iter().map(|(key, _)| key).collect::<Vec<_>>();
@@ -184,7 +184,7 @@ mod tests {
 
     #[test]
     fn a_part_of_a_parameter_goes_to_the_node_that_has_the_whole() {
-        let shares = share(&rules(&["pacing.kind:=1"]), &nodes())
+        let shares = distribute(&rules(&["pacing.kind:=1"]), &nodes())
             .unwrap()
             .unwrap();
         assert_eq!(shares[0].iter().count(), 1);
@@ -193,7 +193,7 @@ mod tests {
 
     #[test]
     fn a_rule_for_an_unknown_node_is_refused() {
-        let invalid = share(&rules(&["world:seed:=3"]), &nodes())
+        let invalid = distribute(&rules(&["world:seed:=3"]), &nodes())
             .unwrap()
             .unwrap_err();
         assert_eq!(invalid.to_string(), "world:seed:=3: unknown node world");
@@ -207,7 +207,7 @@ mod tests {
         let share_with = |names: &[&str]| {
             let text: String = names.iter().map(|name| section(name)).collect();
             std::fs::write(&path, text).unwrap();
-            share(&[ParameterSource::File(path.clone())], &nodes()).unwrap()
+            distribute(&[ParameterSource::File(path.clone())], &nodes()).unwrap()
         };
         let wrong = [
             "/hulks/robot_11/behavior_node",
@@ -237,7 +237,8 @@ mod tests {
 
     #[test]
     fn an_unknown_key_is_refused_with_the_most_similar_one() {
-        let invalid = share(&rules(&["sede:=1", "world_sim:walk.speed:=2"]), &nodes()).unwrap();
+        let invalid =
+            distribute(&rules(&["sede:=1", "world_sim:walk.speed:=2"]), &nodes()).unwrap();
         let text = invalid.unwrap_err().to_string();
         assert!(text.contains("did you mean `seed`?"), "{text}");
         assert!(text.contains("walk.speed: is not a parameter"), "{text}");

@@ -7,6 +7,7 @@
 //! The program decides in a timer of 60 Hz on the clock that the bridge publishes, after all inputs of the tick. The
 //! message `time_to_ball` is the last one that the program publishes in a tick: its arrival completes the decision.
 
+mod games;
 mod node;
 mod pending_tick;
 mod program;

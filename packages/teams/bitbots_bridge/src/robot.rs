@@ -6,25 +6,21 @@ use bitbots_protocol::decision::Decision;
 use bitbots_protocol::inputs::TickInputs;
 use bitbots_protocol::outputs::Outputs;
 use bitbots_protocol::parameters::BridgeParameters;
-use hsl_ros::{BehaviorTopics, Node, PeerLog, Subscription};
-use hsl_types::{BehaviorOutput, FieldDimensions, GameControllerState, RobotId, Time};
-use hsl_wire::convert::{game_controller_state, header, world_state};
-use hsl_wire::{hsl_msgs, topics};
+use hsl_ros::{BehaviorTopics, Node, PeerLog};
+use hsl_types::{BehaviorOutput, FieldDimensions, RobotId, Time};
+use hsl_wire::convert::world_state;
+use hsl_wire::hsl_msgs;
 
+use crate::games::Games;
 use crate::pending_tick::{PendingTick, Stage};
 use crate::program::{Actions, Inbox, Outbox, Presence, Settings};
-
-/// Number of states of the game that are kept for the next tick.
-const GAMES: usize = 10;
 
 /// Robot of a match, and the program that plays it.
 pub(crate) struct Robot {
     id: RobotId,
     /// Topics of the robot in the match. `None` before the program is ready: the match begins only with them.
     world: Option<BehaviorTopics>,
-    game_controller_state: Subscription<hsl_msgs::GameControllerState>,
-    /// Last states of the game, each with the time of its tick.
-    games: Vec<(Time, GameControllerState)>,
+    games: Games,
     presence: Presence,
     settings: Settings,
     actions: Actions,
@@ -58,13 +54,11 @@ impl Robot {
         parameters: BridgeParameters,
         field: FieldDimensions,
     ) -> Result<Self, hsl_ros::Error> {
-        let game = &topics::GAME_CONTROLLER_STATE;
         let player = id.player_number;
         Ok(Self {
             id,
             world: None,
-            game_controller_state: node.subscription(game.name, game.qos)?,
-            games: Vec::new(),
+            games: Games::new(node)?,
             presence: Presence::new(),
             settings: Settings::new(node, &parameters, player, &field)?,
             actions: Actions::new(node)?,
@@ -98,7 +92,7 @@ impl Robot {
             self.warn("parameter", text);
         }
         self.join(node)?;
-        self.receive_world()?;
+        self.receive_world();
         self.receive_program()?;
         if self.outputs.is_complete && self.is_waiting() {
             // Messages that the program published before the last one have arrived, but each turn takes only one of each
@@ -141,26 +135,14 @@ impl Robot {
     }
 
     /// Takes the states of the game and the newest world state.
-    fn receive_world(&mut self) -> anyhow::Result<()> {
-        while let Some(received) = self.game_controller_state.take() {
-            let message = received?;
-            let state = game_controller_state::from_message(&message);
-            match (header::now(&message.header), state) {
-                (Ok(now), Ok(state)) => self.games.push((now, state)),
-                (Err(invalid), _) | (_, Err(invalid)) => {
-                    self.warn("game", format_args!("game_controller_state: {invalid}"));
-                }
+    fn receive_world(&mut self) {
+        self.games.receive(&mut self.log);
+        while let Some(received) = self.world.as_ref().and_then(|it| it.world_state.take()) {
+            match received {
+                Ok(message) => self.next = Some(message),
+                Err(error) => self.warn("undecodable", format_args!("world_state: {error}")),
             }
         }
-        let surplus = self.games.len().saturating_sub(GAMES);
-        self.games.drain(..surplus);
-        let Some(world) = &mut self.world else {
-            return Ok(());
-        };
-        while let Some(received) = world.world_state.take() {
-            self.next = Some(received?);
-        }
-        Ok(())
     }
 
     /// Takes the messages and requests of the program. Returns the number of messages.
@@ -281,10 +263,7 @@ impl Robot {
         let inputs = match pending.inputs.take() {
             Some(inputs) => inputs,
             None => {
-                // Later states may arrive before or after the world state, because they have a topic of their own.
-                let last = self.inputs.last().unwrap_or(Time::ZERO);
-                let mut games = self.games.iter().rev();
-                let game = games.find(|(time, _)| *time <= last).map(|(_, game)| game);
+                let game = self.games.at(self.inputs.last().unwrap_or(Time::ZERO));
                 self.inputs.of_tick(&pending.world_state, game)
             }
         };

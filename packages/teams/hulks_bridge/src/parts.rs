@@ -26,7 +26,7 @@ pub(crate) struct Parts {
 impl Parts {
     /// Decodes and stores a message of the node, or the decoding error. Layouts and motion commands are not stored
     /// here.
-    pub(crate) fn take(&mut self, output: &Output, agreed: &AgreedTypes) {
+    pub(crate) fn store(&mut self, output: &Output, agreed: &AgreedTypes) {
         let topic = output.topic;
         if topic == &topics::MESSAGE {
             let message = self.read::<messages::OutgoingMessage>(output, agreed);
@@ -36,7 +36,7 @@ impl Parts {
             self.trace = self.read(output, agreed);
         } else if topic == &topics::BLACKBOARD {
             let echo = agreed.blackboard().read(&output.payload);
-            self.echo = self.note(topic, echo);
+            self.echo = self.value_or_error(topic, echo);
         }
     }
 
@@ -48,7 +48,7 @@ impl Parts {
     ) -> Option<MotionCommand> {
         let command = self.read::<messages::MotionCommand>(output, agreed)?;
         let command = MotionCommand::from_theirs(&command);
-        self.note(output.topic, command.validate())
+        self.value_or_error(output.topic, command.validate())
             .map(|()| command)
     }
 
@@ -60,11 +60,11 @@ impl Parts {
     ) -> Option<T> {
         let payload = agreed.convert(output.topic, &output.payload);
         let value = payload.and_then(|payload| cdr::decode(&payload));
-        self.note(output.topic, value)
+        self.value_or_error(output.topic, value)
     }
 
     /// Returns the value, or `None` and stores the error with the name of the topic.
-    fn note<T>(&mut self, topic: &Topic, result: Result<T, impl Display>) -> Option<T> {
+    fn value_or_error<T>(&mut self, topic: &Topic, result: Result<T, impl Display>) -> Option<T> {
         result
             .map_err(|error| self.errors.push(format!("{}: {error}", topic.name)))
             .ok()

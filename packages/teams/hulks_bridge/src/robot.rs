@@ -202,7 +202,7 @@ impl Robot {
             return;
         };
         if output.topic != &topics::TREE_LAYOUT {
-            self.parts.take(output, agreed);
+            self.parts.store(output, agreed);
             return;
         }
         let layout = agreed.convert(output.topic, &output.payload);

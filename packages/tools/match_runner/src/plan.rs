@@ -1,6 +1,7 @@
 //! Arguments of a match, and the plan that they result in.
 
 pub mod hulks_nodes;
+mod launch_arguments;
 pub mod match_arguments;
 pub mod match_name;
 pub mod match_plan;

@@ -10,7 +10,7 @@ use mission::AuditPrinter;
 use crate::parameters::Parameters;
 
 /// Wall time for which the node waits for messages before it checks again for a request to stop.
-const PATIENCE: Duration = Duration::from_millis(100);
+const POLL_PERIOD: Duration = Duration::from_millis(100);
 
 /// Runs the node until a signal requests to stop. Returns the exit code of the process.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
@@ -18,7 +18,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let (mut node, parameters) = Node::create_over(arguments, Parameters::before)?;
     let mut commander = MissionRunner::new(&mut node, parameters)?;
     while !shutdown.is_requested() {
-        node.spin(PATIENCE);
+        node.spin(POLL_PERIOD);
         commander.work()?;
     }
     Ok(shell::PASSED)

@@ -3,8 +3,8 @@
 
 mod calls;
 mod field_crew;
+mod message_sender;
 mod options;
-mod radio;
 mod referee;
 mod return_clock;
 
@@ -30,13 +30,13 @@ pub fn follow_game_controller(
     config: &AutoRefereeConfig,
 ) -> Result<(), PortError> {
     let referee = GameControllerReferee::listen(options.clone(), config.clone())?;
-    let radio = radio::Radio::open(options.clone(), referee.received_ticks())?;
+    let sender = message_sender::MessageSender::open(options.clone(), referee.received_ticks())?;
     app.insert_resource(SimulatorRefereeBackend(Box::new(referee)))
-        .insert_resource(radio)
+        .insert_resource(sender)
         .insert_resource(ReturnClock::wall())
         .add_systems(
             Update,
-            radio::send_messages
+            message_sender::send_messages
                 .after(Set::AfterCommunication)
                 .before(Set::RouteMessages),
         );

@@ -32,7 +32,7 @@ pub struct GameControllerReferee {
     received_at: Option<Time>,
     /// Set after no message was received for `silence_timeout`, until the next one.
     is_silent: bool,
-    /// Number of ticks with valid messages, which `Radio` reads.
+    /// Number of ticks with valid messages, which `MessageSender` reads.
     received_ticks: Arc<AtomicU64>,
 }
 

@@ -10,7 +10,7 @@ use hsl_wire::{hsl_msgs, topics};
 use crate::parameters::Parameters;
 
 /// Wall time for which the node waits for messages before it checks again for a request to stop.
-const PATIENCE: Duration = Duration::from_millis(100);
+const POLL_PERIOD: Duration = Duration::from_millis(100);
 
 /// Runs the node until a signal requests to stop. Returns the exit code of the process.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
@@ -19,7 +19,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let live = node.live_parameters(parameters.clone(), |_| Ok(()));
     let mut referee = Referee::new(&mut node, parameters, live)?;
     while !shutdown.is_requested() {
-        node.spin(PATIENCE);
+        node.spin(POLL_PERIOD);
         referee.work()?;
     }
     Ok(shell::PASSED)

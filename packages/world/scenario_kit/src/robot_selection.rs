@@ -17,7 +17,7 @@ pub enum RobotSelection {
 /// Error of a text that is neither a robot nor a team.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{0:?} is neither a robot nor a team; expected hulks/1 to hulks/5, opponent/1 to opponent/5, hulks or opponent"
+    "{0:?} is neither a robot nor a team; expected hulks/1 to hulks/20, opponent/1 to opponent/20, hulks or opponent"
 )]
 pub struct RobotSelectionError(String);
 

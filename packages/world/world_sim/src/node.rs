@@ -23,7 +23,7 @@ use crate::supervisor::ended_robots;
 use crate::supervisor::progress::Progress;
 use crate::watch::players::Players;
 use crate::watch::publisher_watch::PublisherWatch;
-use crate::world::World;
+use crate::world::WorldNode;
 
 /// Timeout for the last checks of other nodes of the process after the last tick.
 const SETTLE_TIMEOUT: Duration = Duration::from_secs(2);
@@ -104,7 +104,7 @@ fn play(
     for note in scenario_kit::mission_notes(&app) {
         tracing::warn!("mission: {note}");
     }
-    let world = World::new(node, options, robots.into_keys().collect())?;
+    let world = WorldNode::new(node, options, robots.into_keys().collect())?;
     let commands = RefereeCommands::listen(&world.node)?;
     let clock = SimClock::new(&world.node)?;
     let pace = Pace::new(

@@ -9,15 +9,15 @@ use crate::pace::wall_clock;
 use crate::watch::publisher_watch::PublisherWatch;
 use crate::watch::unready_nodes::{self, UnreadyNode};
 use crate::watch::watched_topic::Conflict;
-use crate::world::World;
+use crate::world::WorldNode;
 
 /// Period of the checks of publishers on all topics, which take up to a millisecond.
 const CHECK_PERIOD: Duration = Duration::from_millis(50);
 /// Time for which wrong publishers may be present: nodes of the previous match may still be ending.
-const CONFLICT_PATIENCE: Duration = Duration::from_millis(500);
+const CONFLICT_TIMEOUT: Duration = Duration::from_millis(500);
 /// Time for which a sign of another match may be present, because its world is discovered at other times than its
 /// nodes.
-const SIGN_PATIENCE: Duration = Duration::from_secs(5);
+const SIGN_TIMEOUT: Duration = Duration::from_secs(5);
 /// Time for the discovery of other nodes in the domain; no match starts earlier.
 const DISCOVERY: Duration = Duration::from_millis(300);
 
@@ -29,7 +29,7 @@ const DISCOVERY: Duration = Duration::from_millis(300);
 /// Returns an error if nodes are missing at the timeout, with all of them and their missing topics; if the domain is
 /// not free; or after a request to stop.
 pub(crate) fn wait_for_everyone(
-    world: &World,
+    world: &WorldNode,
     watch: &mut PublisherWatch,
     shutdown: &Shutdown,
     notes: &RobotNotes,
@@ -67,8 +67,8 @@ pub(crate) fn wait_for_everyone(
         }
         if let Some((since, (found, is_sign))) = &conflict {
             let at_most = match is_sign {
-                true => SIGN_PATIENCE,
-                false => CONFLICT_PATIENCE,
+                true => SIGN_TIMEOUT,
+                false => CONFLICT_TIMEOUT,
             };
             if waited.saturating_sub(*since) >= at_most {
                 return Err(found.clone().into());
@@ -87,7 +87,7 @@ pub(crate) fn wait_for_everyone(
 }
 
 /// Describes the missing parts of nodes, followed by `further` descriptions.
-fn describe(world: &World, unready: &[UnreadyNode], further: Vec<String>) -> Vec<String> {
+fn describe(world: &WorldNode, unready: &[UnreadyNode], further: Vec<String>) -> Vec<String> {
     let mut all = unready_nodes::texts(&world.node, unready);
     all.extend(further);
     all

@@ -33,7 +33,7 @@ use crate::supervisor::supervisor_channel::SupervisorChannel;
 use crate::watch::publisher_watch::PublisherWatch;
 
 /// Node of the world with all its topics, before the match starts.
-pub(crate) struct World {
+pub(crate) struct WorldNode {
     pub(crate) options: MatchOptions,
     pub(crate) node: SharedNode,
     pub(crate) robots: Vec<RobotId>,
@@ -47,7 +47,7 @@ pub(crate) struct World {
     foxglove: Option<FoxgloveLink>,
 }
 
-impl World {
+impl WorldNode {
     /// Creates the topics and services of the node, and publishes latched data. Starts the Foxglove server and the
     /// channel to the parent process if the options require them.
     ///

@@ -37,7 +37,7 @@ impl Alternatives<'_, '_, '_> {
             Formula::And(parts) => {
                 let mut all = vec![Literals::new()];
                 for part in parts {
-                    all = both(&all, &self.alternatives(part, binding, run)?, run)?;
+                    all = conjoin(&all, &self.alternatives(part, binding, run)?, run)?;
                     if all.is_empty() {
                         break;
                     }
@@ -47,7 +47,7 @@ impl Alternatives<'_, '_, '_> {
             Formula::Or(parts) => {
                 let mut any = Vec::new();
                 for part in parts {
-                    any = either(any, self.alternatives(part, binding, run)?)?;
+                    any = disjoin(any, self.alternatives(part, binding, run)?)?;
                 }
                 Ok(any)
             }
@@ -65,7 +65,7 @@ impl Alternatives<'_, '_, '_> {
                 let mut any = Vec::new();
                 for &object in self.objects(*slot) {
                     binding[*slot as usize] = object;
-                    any = either(any, self.alternatives(part, binding, run)?)?;
+                    any = disjoin(any, self.alternatives(part, binding, run)?)?;
                 }
                 Ok(any)
             }
@@ -73,7 +73,7 @@ impl Alternatives<'_, '_, '_> {
                 let mut all = always();
                 for &object in self.objects(*slot) {
                     binding[*slot as usize] = object;
-                    all = both(&all, &self.alternatives(part, binding, run)?, run)?;
+                    all = conjoin(&all, &self.alternatives(part, binding, run)?, run)?;
                     if all.is_empty() {
                         break;
                     }
@@ -91,9 +91,9 @@ impl Alternatives<'_, '_, '_> {
         binding: &mut [u32],
         run: &mut Run<'_>,
     ) -> Result<Vec<Literals>, LimitReached> {
-        let mut all = both(&always(), &[literals], run)?;
+        let mut all = conjoin(&always(), &[literals], run)?;
         for formula in formulas {
-            all = both(&all, &self.alternatives(formula, binding, run)?, run)?;
+            all = conjoin(&all, &self.alternatives(formula, binding, run)?, run)?;
         }
         Ok(all)
     }
@@ -127,7 +127,7 @@ fn always() -> Vec<Literals> {
 
 /// Returns the union of two lists of alternatives, sorted and without duplicates. One empty alternative makes all
 /// others superfluous.
-fn either(mut any: Vec<Literals>, more: Vec<Literals>) -> Result<Vec<Literals>, LimitReached> {
+fn disjoin(mut any: Vec<Literals>, more: Vec<Literals>) -> Result<Vec<Literals>, LimitReached> {
     if any.iter().chain(&more).any(Vec::is_empty) {
         return Ok(always());
     }
@@ -141,7 +141,7 @@ fn either(mut any: Vec<Literals>, more: Vec<Literals>) -> Result<Vec<Literals>, 
 }
 
 /// Returns the product of two lists of alternatives: one conjunction per pair, without the contradictory ones.
-fn both(
+fn conjoin(
     left: &[Literals],
     right: &[Literals],
     run: &mut Run<'_>,

@@ -128,7 +128,7 @@ impl GroundTask {
                 binding[*slot as usize] = *object;
             }
             let conjunction = &schema.variants[key.0];
-            let Some(literals) = simple(writer, conjunction, &binding) else {
+            let Some(literals) = ground_atoms(writer, conjunction, &binding) else {
                 continue;
             };
             for precondition in
@@ -159,7 +159,7 @@ impl GroundTask {
             let mut binding = vec![UNBOUND; schema.slots.len()];
             let join = writer.reached.join(schema, conjunction, &conjunction.slots);
             join.run(&mut binding, run, &mut |binding, run| {
-                if let Some(literals) = simple(writer, conjunction, binding) {
+                if let Some(literals) = ground_atoms(writer, conjunction, binding) {
                     let mut binding = binding.to_vec();
                     let more =
                         writer.conjunction(literals, &conjunction.rest, &mut binding, run)?;
@@ -181,7 +181,7 @@ impl GroundTask {
 
 /// Returns the literals of the atoms of a conjunction under `binding`, without facts that are always true, or `None` if
 /// an atom is false.
-fn simple(
+fn ground_atoms(
     writer: &Alternatives<'_, '_, '_>,
     conjunction: &super::formula::Conjunction,
     binding: &[u32],
@@ -217,7 +217,7 @@ fn write_effects(
             let Some(fact) = writer.atom(predicate, &tuple, false).pop() else {
                 return Ok(());
             };
-            let Some(literals) = simple(writer, condition, binding) else {
+            let Some(literals) = ground_atoms(writer, condition, binding) else {
                 return Ok(());
             };
             let mut binding = binding.to_vec();

@@ -46,7 +46,7 @@ pub fn run(
     let mut watch = Watch::new(freeze_timeout);
     loop {
         if let Some(status) = child.try_wait()? {
-            return Ok((status, watch.why()));
+            return Ok((status, watch.end_reason()));
         }
         let step = watch.poll(has_heartbeat.swap(false, Ordering::Relaxed), shutdown);
         match step {
@@ -158,7 +158,7 @@ impl Watch {
     }
 
     /// Returns the failure of a run that this process ended; `None` if it ended by itself.
-    fn why(&self) -> Option<String> {
+    fn end_reason(&self) -> Option<String> {
         let (reason, _) = self.asked?;
         let end = if self.is_killed {
             "was killed"

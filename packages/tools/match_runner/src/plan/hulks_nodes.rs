@@ -35,9 +35,9 @@ pub type HulksNodes = BTreeMap<RobotId, Namespace>;
 /// Returns an error if a parameter file cannot be read or parsed, or a rule is invalid.
 pub(crate) fn defaults(arguments: &MatchArguments) -> Result<Vec<ParameterSource>, ParameterError> {
     let sources = arguments.sources();
-    let is_team = |team| arguments.behavior_of(team) == TeamBehavior::Hulks;
+    let is_hulks = |robot| arguments.behavior_of(robot) == TeamBehavior::Hulks;
     let is_any = !arguments.hulks_node.is_empty()
-        || Team::ALL.into_iter().any(is_team)
+        || RobotId::all().any(is_hulks)
         || Overrides::of(HULKS_BRIDGE, &sources)?
             .take("robots")
             .is_some();
@@ -48,7 +48,7 @@ pub(crate) fn defaults(arguments: &MatchArguments) -> Result<Vec<ParameterSource
 }
 
 /// Returns the robots of `cast` that HULKs nodes play, and the namespaces of the nodes: those in the bridge's parameter
-/// `robots`, those of `--hulks-node`, which override it, and the rest of a team with `behavior=hulks`. `given` are the
+/// `robots`, those of `--hulks-node`, which override it, and the other robots with `behavior=hulks`. `given` are the
 /// parameters set for the bridge, `given_to_world` those set for the world. Adds all errors to `invalid`.
 pub(crate) fn find(
     arguments: &MatchArguments,
@@ -69,11 +69,7 @@ pub(crate) fn find(
         nodes = value_or_add(parameters.robots(), invalid).unwrap_or_default();
     }
     nodes.extend(named(arguments, invalid));
-    for team in Team::ALL {
-        if arguments.behavior_of(team) == TeamBehavior::Hulks {
-            add_rest(team, cast, &mut nodes, invalid);
-        }
-    }
+    add_rest(arguments, cast, &mut nodes, invalid);
     for robot in nodes.keys() {
         require_plays("hulks_node", *robot, cast, invalid);
     }
@@ -102,22 +98,26 @@ fn named(arguments: &MatchArguments, invalid: &mut InvalidValues) -> HulksNodes 
     nodes
 }
 
-/// Adds the robots of `team` that are missing in `nodes`, with default namespaces.
-fn add_rest(team: Team, cast: &Cast, nodes: &mut HulksNodes, invalid: &mut InvalidValues) {
-    let robots: Vec<RobotId> = cast
-        .keys()
-        .filter(|robot| robot.team == team)
-        .copied()
-        .collect();
-    invalid.require(
-        !robots.is_empty(),
-        MatchArguments::behavior_key(team),
-        "this team has no robots",
-    );
-    for robot in robots {
+/// Adds the robots with the behavior of HULKs that are missing in `nodes`, with default namespaces.
+fn add_rest(
+    arguments: &MatchArguments,
+    cast: &Cast,
+    nodes: &mut HulksNodes,
+    invalid: &mut InvalidValues,
+) {
+    for team in Team::ALL {
+        let has_robots = cast.keys().any(|robot| robot.team == team);
+        invalid.require(
+            has_robots || arguments.behavior_of_team(team) != TeamBehavior::Hulks,
+            MatchArguments::behavior_key(team),
+            "this team has no robots",
+        );
+    }
+    let robots = cast.keys().copied();
+    for robot in robots.filter(|robot| arguments.behavior_of(*robot) == TeamBehavior::Hulks) {
         match bridged_robot(&robot.to_string()) {
             Ok((robot, namespace)) => _ = nodes.entry(robot).or_insert(namespace),
-            Err(error) => invalid.add(MatchArguments::behavior_key(team), error),
+            Err(error) => invalid.add(MatchArguments::behavior_key(robot.team), error),
         }
     }
 }

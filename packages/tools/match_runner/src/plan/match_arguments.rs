@@ -1,17 +1,16 @@
 //! Arguments of `sil match`.
 
-use std::error::Error;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::Path;
 
 use clap::Args;
 use hsl_parameters::ParameterSource;
-use hsl_types::{RobotId, RobotIdError, Team};
+use hsl_types::{RobotId, Team};
 use hulks_protocol::namespace::Namespace;
 use hulks_protocol::parameters::bridged_robot;
+use scenario_kit::RobotValues;
 
-use crate::plan::match_name::{MatchName, MatchNameError};
-use crate::plan::node_argument::NodeArgument;
+use crate::plan::match_name::MatchName;
 use crate::plan::play_arguments::PlayArguments;
 use crate::plan::team_argument::{TeamArgument, TeamBehavior};
 use crate::verdict::failure::WrongUse;
@@ -44,6 +43,7 @@ Examples:
   sil match --external hulks/3                    you start the node of hulks/3
   sil match --hulks behavior=hulks                you start five production nodes of HULKs
   sil match --hulks 4,behavior=bitbots --opponents 4    you start four programs of Bit-Bots, see sil bitbots
+  sil match --behavior 'hulks/2=bitbots; opponent=bitbots'    robots of one match may have different behaviors
   sil match --hulks-node hulks/3                  you start one, in its namespace /hulks_3
   sil match --hulks 2,behavior=hulks --opponents 2 --pacing lockstep
   sil match --game-controller 127.0.0.1           refereed by the league's GameController on this machine
@@ -75,6 +75,9 @@ pub struct MatchArguments {
     /// Number of robots of the team opponent, and their behavior
     #[arg(long, value_name = "N,behavior=NAME")]
     pub opponents: Option<TeamArgument>,
+    /// Behavior of robots, before that of their team: 'hulks/2=bitbots; opponent=ours'
+    #[arg(long, value_name = "ROBOTS=NAME")]
+    pub behavior: Option<RobotValues<TeamBehavior>>,
     /// Duration of the half
     #[arg(long, value_name = "SECONDS")]
     pub half_duration: Option<f64>,
@@ -123,100 +126,15 @@ pub struct MatchArguments {
     pub play: PlayArguments,
 }
 
-/// Launch argument with an invalid value.
-#[derive(Debug, thiserror::Error)]
-#[error("{rule}: {error}")]
-struct Refused {
-    /// Argument as it was given.
-    rule: String,
-    /// Cause of the error.
-    error: Box<dyn Error + Send + Sync>,
-}
-
 impl MatchArguments {
-    /// Moves launch arguments that are not parameters of a node from `rules` to the fields of the options. Options that
-    /// are given already win.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a launch argument has an invalid value.
-    pub fn normalize(mut self) -> Result<Self, WrongUse> {
-        let mut rules = Vec::new();
-        for rule in std::mem::take(&mut self.rules) {
-            let argument = rule.split_once(":=");
-            let refuse = |error: Box<dyn Error + Send + Sync>| {
-                let rule = rule.clone();
-                WrongUse::because(Refused { rule, error })
-            };
-            match argument {
-                Some(("bag", folder)) => {
-                    self.play.bag.get_or_insert_with(|| folder.into());
-                }
-                // A launch file cannot omit an argument, only leave it empty.
-                Some((
-                    "result" | "foxglove" | "realtime_factor" | "unanswered" | "junit" | "match",
-                    "",
-                )) => {}
-                Some(("junit", file)) => {
-                    self.play.junit.get_or_insert_with(|| file.into());
-                }
-                Some(("match", name)) => {
-                    let name = name
-                        .parse()
-                        .map_err(|error: MatchNameError| refuse(error.into()))?;
-                    self.namespace.get_or_insert(name);
-                }
-                Some(("half_duration", seconds)) => {
-                    if seconds.parse::<f64>().is_err() {
-                        return Err(refuse("must be a number of seconds".into()));
-                    }
-                    rules.push(rule);
-                }
-                Some(("params_file", file)) => self.play.params.insert(0, file.into()),
-                Some(("record", "true")) => {}
-                Some(("record", "false")) => self.play.no_record = true,
-                Some(("record", _)) => return Err(refuse("must be true or false".into())),
-                Some(("hulks_behavior", name)) => {
-                    self.hulks
-                        .get_or_insert_default()
-                        .set_behavior(name)
-                        .map_err(|error| refuse(error.into()))?;
-                }
-                Some(("opponents_behavior", name)) => {
-                    self.opponents
-                        .get_or_insert_default()
-                        .set_behavior(name)
-                        .map_err(|error| refuse(error.into()))?;
-                }
-                Some(("hulks_nodes", nodes)) => {
-                    for node in nodes.split(',').filter(|node| !node.is_empty()) {
-                        let node = bridged_robot(node).map_err(|error| refuse(error.into()))?;
-                        self.hulks_node.push(node);
-                    }
-                }
-                Some(("nodes", nodes)) => {
-                    let nodes = NodeArgument::parse_list(nodes);
-                    self.play
-                        .node
-                        .extend(nodes.map_err(|error| refuse(error.into()))?);
-                }
-                Some(("external", robots)) => {
-                    for robot in robots.split(',').filter(|robot| !robot.is_empty()) {
-                        let robot = robot
-                            .parse()
-                            .map_err(|error: RobotIdError| refuse(error.into()))?;
-                        self.external.push(robot);
-                    }
-                }
-                _ => rules.push(rule),
-            }
-        }
-        self.rules = rules;
-        Ok(self)
+    /// Returns the behavior that the arguments give to a robot.
+    pub(crate) fn behavior_of(&self, robot: RobotId) -> TeamBehavior {
+        let own = self.behavior.as_ref().and_then(|of| of.of(robot)).copied();
+        own.unwrap_or_else(|| self.behavior_of_team(robot.team))
     }
 
-    /// Returns the behavior that the arguments give to a team.
-    pub(crate) fn behavior_of(&self, team: Team) -> TeamBehavior {
+    /// Returns the behavior that the arguments give to a team, without those of its robots.
+    pub(crate) fn behavior_of_team(&self, team: Team) -> TeamBehavior {
         let argument = match team {
             Team::Hulks => self.hulks,
             Team::Opponent => self.opponents,
@@ -320,8 +238,6 @@ pub fn rule(set: &str) -> Result<String, WrongUse> {
 
 #[cfg(test)]
 mod tests {
-    use std::path::PathBuf;
-
     use super::*;
 
     #[test]
@@ -369,21 +285,5 @@ mod tests {
         assert_eq!(sources("127.0.0.1"), here);
         let there = sources("10.0.1.1");
         assert_eq!(there[1], "game_controller.control_address:=0.0.0.0:3838");
-    }
-
-    #[test]
-    fn launch_arguments_about_the_bag_are_options() {
-        let rules = ["bag:=there", "record:=false", "params_file:=a.yaml"]
-            .map(str::to_owned)
-            .into();
-        let arguments = MatchArguments {
-            rules,
-            ..MatchArguments::default()
-        }
-        .normalize()
-        .unwrap();
-        assert_eq!(arguments.play.bag, Some("there".into()));
-        assert_eq!(arguments.play.params, [PathBuf::from("a.yaml")]);
-        assert!(arguments.play.no_record && arguments.rules.is_empty());
     }
 }

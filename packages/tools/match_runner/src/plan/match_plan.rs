@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use hsl_behavior_files::RobotParameters;
-use hsl_parameters::{NodeKeys, Overrides, share};
+use hsl_parameters::{NodeKeys, Overrides, distribute};
 use hsl_types::parameters::Parameters;
 use hsl_types::{FieldDimensions, RobotId, limits};
 use hulks_protocol::parameters::BridgeParameters;
@@ -348,7 +348,7 @@ fn overrides(arguments: &MatchArguments) -> Result<BTreeMap<String, Overrides>, 
     nodes.extend(bridges.flat_map(|it| RobotId::all().map(|robot| it.keys_of(robot))));
     let mut sources = hulks_nodes::defaults(arguments).map_err(WrongUse::because)?;
     sources.extend(arguments.sources());
-    let shares = share(&sources, &nodes)
+    let shares = distribute(&sources, &nodes)
         .map_err(WrongUse::because)?
         .map_err(|invalid| WrongUse::because(unique(&invalid)))?;
     Ok(nodes

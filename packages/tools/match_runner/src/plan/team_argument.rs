@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use hsl_parameters::hint;
+use scenario_kit::RobotValue;
 
 use crate::plan::team_programs::{PROGRAMS, TeamProgram};
 
@@ -59,6 +60,15 @@ pub enum TeamArgumentError {
     /// Second number or behavior.
     #[error("duplicate {0:?}; {expected}", expected = Expected)]
     Twice(String),
+}
+
+impl RobotValue for TeamBehavior {
+    const KEY: &'static str = "behavior";
+
+    fn text(&self) -> String {
+        let name = Self::all().find(|(_, behavior)| behavior == self);
+        name.map_or_else(String::new, |(name, _)| name.to_owned())
+    }
 }
 
 impl FromStr for TeamBehavior {

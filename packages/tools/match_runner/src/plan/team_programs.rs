@@ -84,28 +84,37 @@ impl PartialEq for TeamProgram {
 
 impl Eq for TeamProgram {}
 
-/// Returns the robots of `cast` whose team has the behavior of a program, without those with a HULKs node. Adds all
-/// errors to `invalid`.
+/// Returns the robots of `cast` with the behavior of a program, without those with a HULKs node. Adds all errors to
+/// `invalid`.
 pub(crate) fn find(
     arguments: &MatchArguments,
     cast: &Cast,
     hulks_nodes: &HulksNodes,
     invalid: &mut InvalidValues,
 ) -> TeamPrograms {
-    let mut programs = TeamPrograms::new();
+    let robots = cast.keys().copied();
+    let free = robots.filter(|robot| !hulks_nodes.contains_key(robot));
+    let programs: TeamPrograms = free
+        .filter_map(|robot| match arguments.behavior_of(robot) {
+            TeamBehavior::Program(program) => Some((robot, program)),
+            TeamBehavior::Ours | TeamBehavior::Hulks => None,
+        })
+        .collect();
     for team in Team::ALL {
-        let TeamBehavior::Program(program) = arguments.behavior_of(team) else {
+        let TeamBehavior::Program(program) = arguments.behavior_of_team(team) else {
             continue;
         };
-        let robots = cast.keys().filter(|robot| robot.team == team);
-        let free = robots.filter(|robot| !hulks_nodes.contains_key(robot));
-        let before = programs.len();
-        programs.extend(free.map(|robot| (*robot, program)));
         invalid.require(
-            programs.len() > before,
+            programs.keys().any(|robot| robot.team == team),
             MatchArguments::behavior_key(team),
             format_args!("no robot of team {team} is left for {}", program.name),
         );
+    }
+    if let Some(behavior) = &arguments.behavior {
+        let players: Vec<_> = cast.keys().copied().collect();
+        if let Err(found) = behavior.validate(&players) {
+            invalid.extend(&found);
+        }
     }
     let reason = "cannot be combined with programs of other teams, which play over ROS only (sil run: add --ros)";
     invalid.require(
@@ -136,6 +145,75 @@ mod tests {
     use hsl_types::decision_period::DecisionPeriod;
 
     use super::*;
+    use crate::plan::match_plan::MatchPlan;
+    use crate::plan::play_arguments::PlayArguments;
+
+    /// Returns the plan of a match of two against two with these rules.
+    fn plan(rules: &[&str]) -> Result<MatchPlan, String> {
+        let arguments = MatchArguments {
+            rules: [&["hulks:=2", "opponents:=2"], rules]
+                .concat()
+                .into_iter()
+                .map(str::to_owned)
+                .collect(),
+            play: PlayArguments {
+                no_record: true,
+                ..PlayArguments::default()
+            },
+            ..MatchArguments::default()
+        };
+        MatchPlan::new(arguments).map_err(|error| error.to_string())
+    }
+
+    /// Returns the names of robots, with spaces between them.
+    fn names(robots: impl Iterator<Item = RobotId>) -> String {
+        let names: Vec<_> = robots.map(|robot| robot.to_string()).collect();
+        names.join(" ")
+    }
+
+    #[test]
+    fn the_behavior_of_a_robot_counts_before_that_of_its_team() {
+        let played = |rules: &[&str]| {
+            let plan = plan(rules).unwrap();
+            let programs = plan.team_programs.keys().copied();
+            (names(programs), names(plan.own_robots()))
+        };
+        assert_eq!(
+            played(&["behavior:=hulks/2=bitbots; opponent=bitbots"]),
+            ("hulks/2 opponent/1 opponent/2".into(), "hulks/1".into())
+        );
+        assert_eq!(
+            played(&["hulks_behavior:=bitbots", "behavior:=hulks/1=ours"]),
+            ("hulks/2".into(), "hulks/1 opponent/1 opponent/2".into())
+        );
+        // A launch file cannot omit the argument.
+        assert_eq!(played(&["behavior:="]).0, "");
+    }
+
+    #[test]
+    fn an_unknown_behavior_and_a_robot_that_does_not_play_are_refused() {
+        let error = |rule| plan(&[rule]).unwrap_err();
+        assert!(error("behavior:=hulks/2=bitbot").contains("did you mean `bitbots`?"));
+        assert!(error("behavior:=hulks/7=bitbots").contains("hulks/7 does not play"));
+        let both = plan(&["behavior:=hulks=bitbots", "external:=hulks/1"]).unwrap_err();
+        assert!(both.contains("hulks/1 is played by bitbots"), "{both}");
+    }
+
+    #[test]
+    fn programs_have_their_decision_period_in_lockstep_unless_another_is_given() {
+        let period = |rules: &[&str], robot: &str| {
+            let options = plan(rules).unwrap().options.options;
+            let period = options.decision_period.of(robot.parse().unwrap()).cloned();
+            period.map(|period| period.to_string())
+        };
+        let bitbots = "behavior:=hulks=bitbots";
+        assert_eq!(period(&[bitbots], "hulks/1").as_deref(), Some("1/60 s"));
+        assert_eq!(period(&[bitbots], "opponent/1"), None);
+        let given = [bitbots, "decision_period:=hulks/1=0.02"];
+        assert_eq!(period(&given, "hulks/1").as_deref(), Some("0.02 s"));
+        assert_eq!(period(&given, "hulks/2").as_deref(), Some("1/60 s"));
+        assert_eq!(period(&[bitbots, "pacing:=realtime"], "hulks/1"), None);
+    }
 
     #[test]
     fn the_periods_of_all_programs_are_valid() {

@@ -59,7 +59,7 @@ impl Isolation {
     /// Returns an error if the kernel refuses them.
     pub(super) fn new() -> anyhow::Result<Self> {
         let refused = |error| anyhow!("the kernel refused --isolated: {error}; {ADVICE}");
-        let mut founder = found().map_err(refused)?;
+        let mut founder = create_namespaces().map_err(refused)?;
         let opened = Namespaces::open(&founder);
         // The process ends when its standard input is closed.
         drop(founder.stdin.take());
@@ -118,7 +118,7 @@ impl Namespaces {
     unsafe_code,
     reason = "a process leaves its namespaces between fork and exec"
 )]
-fn found() -> io::Result<Child> {
+fn create_namespaces() -> io::Result<Child> {
     let user_map = format!("{0} {0} 1", geteuid().as_raw());
     let group_map = format!("{0} {0} 1", getegid().as_raw());
     let mut command = Command::new("cat");

@@ -103,7 +103,7 @@ impl Processes {
                 self.ended.push(index);
                 ends.push(NodeEnd {
                     node: process.label.clone(),
-                    how: how(status),
+                    how: describe_status(status),
                 });
             }
         }
@@ -242,7 +242,7 @@ impl ProcessFailure {
 
     /// Describes the failure in one line.
     pub(super) fn summary(&self) -> String {
-        format!("{} {}", self.label, how(self.status))
+        format!("{} {}", self.label, describe_status(self.status))
     }
 }
 
@@ -269,7 +269,7 @@ fn write_last(f: &mut fmt::Formatter<'_>, label: &str, log: &[String]) -> fmt::R
 }
 
 /// Describes an exit status, for example `ended with exit code 1`.
-fn how(status: ExitStatus) -> String {
+fn describe_status(status: ExitStatus) -> String {
     match (status.code(), status.signal()) {
         (Some(code), _) => format!("ended with exit code {code}"),
         (None, Some(signal)) => format!("was ended by signal {signal}"),

@@ -98,7 +98,7 @@ impl Answer {
             let received = part.open(&bytes)?;
             if received.stamp != self.now {
                 self.others.add(part.topic().name, received.stamp);
-                memory.judge(part.topic(), received.stamp, self.now, &bytes);
+                memory.check_unused(part.topic(), received.stamp, self.now, &bytes);
                 continue;
             }
             // If only one message is expected, the first counts.
@@ -133,7 +133,7 @@ impl Answer {
                 }
                 _ => {
                     self.others.add(self.topic.name, stamp);
-                    memory.judge(self.topic, stamp, self.now, &bytes);
+                    memory.check_unused(self.topic, stamp, self.now, &bytes);
                 }
             }
         }

@@ -60,7 +60,7 @@ impl AnswerMemory {
             },
         );
         for (topic, bytes) in taken.surplus {
-            self.judge(topic, now, now, &bytes);
+            self.check_unused(topic, now, now, &bytes);
         }
     }
 
@@ -71,7 +71,13 @@ impl AnswerMemory {
 
     /// Checks a message for the tick at `stamp` that is not part of the answer to the tick at `now`. Stores an error
     /// unless the message is a late one of an unanswered tick, or a repetition.
-    pub(crate) fn judge(&mut self, topic: &'static Topic, stamp: Time, now: Time, bytes: &[u8]) {
+    pub(crate) fn check_unused(
+        &mut self,
+        topic: &'static Topic,
+        stamp: Time,
+        now: Time,
+        bytes: &[u8],
+    ) {
         if self.unanswered.contains(&stamp) {
             return;
         }
@@ -151,7 +157,7 @@ mod tests {
             memory.store_answered(Time::from_nanos(tick), taken, was_asked_again);
         }
         memory.store_unanswered(Time::from_nanos(15));
-        memory.judge(topic, Time::from_nanos(stamp), NOW, bytes);
+        memory.check_unused(topic, Time::from_nanos(stamp), NOW, bytes);
         memory
             .take_error()
             .map_or_else(String::new, |it| it.to_string())

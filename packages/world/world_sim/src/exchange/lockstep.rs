@@ -494,7 +494,7 @@ impl Robot {
             && let Some(bytes) = link.command.take()
         {
             if let Some(asked) = self.last_asked {
-                memory.judge(link.command.topic(), asked, asked, &bytes);
+                memory.check_unused(link.command.topic(), asked, asked, &bytes);
             }
         }
     }

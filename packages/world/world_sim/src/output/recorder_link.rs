@@ -19,10 +19,10 @@ const TOGETHER: usize = 8;
 /// Size from which on a message is sent, because the middleware would fragment larger ones.
 const FULL: usize = 1 << 15;
 /// Wall time within which the recorder must write the next tick, or close the bag.
-const PATIENCE: Duration = Duration::from_secs(20);
+const WRITE_TIMEOUT: Duration = Duration::from_secs(20);
 /// Wall time within which the recorder must send its status. It repeats the status twice a second, also while it
 /// waits for a disk.
-const SILENCE: Duration = Duration::from_secs(5);
+const STATUS_TIMEOUT: Duration = Duration::from_secs(5);
 /// Period of the check that the recorder is still running.
 const LOOK_PERIOD: Duration = Duration::from_millis(100);
 
@@ -59,13 +59,15 @@ pub(crate) enum RecorderError {
         tick: u64,
     },
     /// The recorder sends no status.
-    #[error("recorder_node has not responded for {SILENCE:?}; it had written up to tick {tick}")]
+    #[error(
+        "recorder_node has not responded for {STATUS_TIMEOUT:?}; it had written up to tick {tick}"
+    )]
     Silent {
         /// Number of the last written tick.
         tick: u64,
     },
     /// The recorder sends its status, but writes nothing.
-    #[error("recorder_node has not written a tick after tick {tick} for {PATIENCE:?}")]
+    #[error("recorder_node has not written a tick after tick {tick} for {WRITE_TIMEOUT:?}")]
     Stuck {
         /// Number of the last written tick.
         tick: u64,
@@ -155,8 +157,8 @@ impl RecorderLink {
     /// Receives the status of the recorder until `is_enough` accepts it.
     ///
     /// # Errors
-    /// The recorder reports an error, has closed the bag, has ended or disappeared, sends no status for [`SILENCE`], or
-    /// writes nothing for [`PATIENCE`].
+    /// The recorder reports an error, has closed the bag, has ended or disappeared, sends no status for [`STATUS_TIMEOUT`], or
+    /// writes nothing for [`WRITE_TIMEOUT`].
     fn wait(
         &mut self,
         node: &SharedNode,
@@ -195,10 +197,10 @@ impl RecorderLink {
             notice.report(node.heartbeat(), timer.waited(), || {
                 format!("recorder_node has written up to tick {tick}")
             });
-            if silence.is_over(SILENCE) {
+            if silence.is_over(STATUS_TIMEOUT) {
                 return Err(RecorderError::Silent { tick });
             }
-            if timer.is_over(PATIENCE) {
+            if timer.is_over(WRITE_TIMEOUT) {
                 return Err(RecorderError::Stuck { tick });
             }
             timer.spin(node);

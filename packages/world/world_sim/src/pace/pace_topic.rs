@@ -11,7 +11,7 @@ use crate::shared_node::SharedNode;
 /// Fraction of the target pace below which the match falls behind.
 const BEHIND: f64 = 0.95;
 /// Number of consecutive slow periods before a warning: the match may have been paused in one.
-const PATIENCE: u32 = 2;
+const SLOW_PERIODS: u32 = 2;
 
 /// Publisher of `/sim/pace`, the speed of the match relative to the wall clock. The speed depends on the machine, so
 /// it is not recorded.
@@ -75,7 +75,7 @@ impl PaceTopic {
         })
     }
 
-    /// Counts slow periods. Logs a warning after [`PATIENCE`] of them, and a line when the match has caught up.
+    /// Counts slow periods. Logs a warning after [`SLOW_PERIODS`] of them, and a line when the match has caught up.
     fn warn(&mut self, period: &PacePeriod, slowest: &str, share: f64) {
         let last_wanted = std::mem::replace(&mut self.wanted, period.wanted);
         let Some(wanted) = period.wanted else {
@@ -84,7 +84,7 @@ impl PaceTopic {
         let (factor, now, before) = (period.factor, period.now, self.behind);
         let is_behind = factor < BEHIND * wanted && last_wanted == period.wanted;
         self.behind = if is_behind { before + 1 } else { 0 };
-        if self.behind == PATIENCE {
+        if self.behind == SLOW_PERIODS {
             let unanswered = match slowest {
                 "" => String::new(),
                 robot => format!(
@@ -95,7 +95,7 @@ impl PaceTopic {
             tracing::warn!(
                 "at {now} the match falls behind: {factor:.2} times real time instead of {wanted}{unanswered}"
             );
-        } else if before >= PATIENCE && self.behind == 0 {
+        } else if before >= SLOW_PERIODS && self.behind == 0 {
             tracing::info!("at {now} the match has caught up");
         }
     }

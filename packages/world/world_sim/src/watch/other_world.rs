@@ -1,7 +1,7 @@
 use std::time::{Duration, Instant};
 
 /// Longest time for which another world may be present: normally it exits when it finds a running match.
-const PATIENCE: Duration = Duration::from_secs(1);
+const LONGEST_PRESENCE: Duration = Duration::from_secs(1);
 
 /// Presence of another world that appeared during the match.
 #[derive(Clone, Debug, Default)]
@@ -9,7 +9,7 @@ pub(crate) struct OtherWorld {
     sightings: Option<Sightings>,
 }
 
-/// Times at which the other world was first and last found, without a gap of [`PATIENCE`].
+/// Times at which the other world was first and last found, without a gap of [`LONGEST_PRESENCE`].
 #[derive(Clone, Copy, Debug)]
 struct Sightings {
     first: Instant,
@@ -17,14 +17,14 @@ struct Sightings {
 }
 
 impl OtherWorld {
-    /// Records that the other world is present at `now`. Returns true if it has been present for [`PATIENCE`].
+    /// Records that the other world is present at `now`. Returns true if it has been present for [`LONGEST_PRESENCE`].
     pub(crate) fn is_staying(&mut self, now: Instant) -> bool {
         let first = match self.sightings {
-            Some(Sightings { first, last }) if now.duration_since(last) < PATIENCE => first,
+            Some(Sightings { first, last }) if now.duration_since(last) < LONGEST_PRESENCE => first,
             _ => now,
         };
         self.sightings = Some(Sightings { first, last: now });
-        now.duration_since(first) >= PATIENCE
+        now.duration_since(first) >= LONGEST_PRESENCE
     }
 
     /// Returns true if the other world was found only once, so that it has not been reported.

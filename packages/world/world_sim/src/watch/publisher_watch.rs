@@ -12,10 +12,10 @@ use crate::watch::stray_publishers::StrayPublishers;
 use crate::watch::watched_topic::{Conflict, ConflictKind, Owner, WatchedTopic};
 
 /// Timeout for a node's name, which becomes known some milliseconds after its topics.
-const NAME_PATIENCE: Duration = Duration::from_millis(500);
+const NAME_TIMEOUT: Duration = Duration::from_millis(500);
 /// Timeout for a node's name at the start. The middleware sends names on a separate topic, and about once in some
 /// thousand matches the name of a working node never arrives.
-const START_PATIENCE: Duration = Duration::from_secs(5);
+const START_TIMEOUT: Duration = Duration::from_secs(5);
 /// Period of the repeated checks while the name of a node is awaited.
 const LOOK_PERIOD: Duration = Duration::from_millis(10);
 
@@ -86,7 +86,7 @@ impl PublisherWatch {
 
     /// Finds the nodes of the robots, the referee, the mission and the recorder by their topics. `waited` is the time
     /// since the world started to wait. Returns the topics whose publisher has no known name yet. After
-    /// [`START_PATIENCE`] such a node gets a substitute name, so that the match can start.
+    /// [`START_TIMEOUT`] such a node gets a substitute name, so that the match can start.
     pub(crate) fn find_nodes(&mut self, waited: Duration) -> Vec<&str> {
         let mut nameless = Vec::new();
         for watched in self.watched.iter().filter(|it| it.shows_owner()) {
@@ -99,7 +99,7 @@ impl PublisherWatch {
             self.known.recognize(&mut writer);
             match &writer.node {
                 Some(name) => _ = self.nodes.insert(watched.owner, name.clone()),
-                None if waited < START_PATIENCE => nameless.push(watched.full_name.as_str()),
+                None if waited < START_TIMEOUT => nameless.push(watched.full_name.as_str()),
                 None => {
                     let name = format!("the node that publishes {}", watched.full_name);
                     tracing::warn!("{name} has no name after {} s", waited.as_secs());
@@ -126,7 +126,7 @@ impl PublisherWatch {
         let next = (self.next..).take(count.min(total));
         let found = self.find(next.map(|index| index % total));
         self.next = (self.next + count) % total;
-        self.judge_all(found)
+        self.handle_all(found)
     }
 
     /// Returns the most specific problem with publishers, or `None`. The flag is true if it is only a sign of another
@@ -179,11 +179,11 @@ impl PublisherWatch {
     }
 
     /// Checks the first `count` topics. During the match it does not wait. Before, it repeats the check for up to
-    /// [`NAME_PATIENCE`] while the unknown name of a node may clarify the problem.
+    /// [`NAME_TIMEOUT`] while the unknown name of a node may clarify the problem.
     fn check(&mut self, count: usize) -> Result<(), Conflict> {
         if self.is_playing {
             let found = self.find(0..count);
-            return self.judge_all(found);
+            return self.handle_all(found);
         }
         let start = wall_clock::now();
         let mut first = None;
@@ -191,7 +191,7 @@ impl PublisherWatch {
             let Some(finding) = self.find(0..count).into_iter().next() else {
                 return first.map_or(Ok(()), Err);
             };
-            if !finding.needs_name || wall_clock::now().duration_since(start) >= NAME_PATIENCE {
+            if !finding.needs_name || wall_clock::now().duration_since(start) >= NAME_TIMEOUT {
                 return Err(finding.conflict);
             }
             if finding.is_certain {
@@ -202,14 +202,14 @@ impl PublisherWatch {
     }
 
     /// Handles the problems found during the match; the first one that ends it is returned.
-    fn judge_all(&mut self, found: Vec<Finding>) -> Result<(), Conflict> {
+    fn handle_all(&mut self, found: Vec<Finding>) -> Result<(), Conflict> {
         let mut found = found.into_iter();
-        found.try_for_each(|finding| self.judge(finding))
+        found.try_for_each(|finding| self.handle(finding))
     }
 
     /// Handles a problem found during the match: records a stray publisher or another world, or returns an error. A
     /// problem that names may clarify is postponed until the names have been unknown for too long.
-    fn judge(&mut self, finding: Finding) -> Result<(), Conflict> {
+    fn handle(&mut self, finding: Finding) -> Result<(), Conflict> {
         let now = wall_clock::now();
         if !finding.is_certain || (finding.needs_name && !self.is_long_nameless(&finding, now)) {
             return Ok(());
@@ -236,7 +236,7 @@ impl PublisherWatch {
         Ok(())
     }
 
-    /// Returns true if a publisher of the problem has had no known name for [`START_PATIENCE`]. Also stores since when,
+    /// Returns true if a publisher of the problem has had no known name for [`START_TIMEOUT`]. Also stores since when,
     /// and that the messages of the robot are in doubt.
     fn is_long_nameless(&mut self, finding: &Finding, now: Instant) -> bool {
         let (owner, text) = (finding.owner, &finding.conflict.text);
@@ -251,7 +251,7 @@ impl PublisherWatch {
                     text: text.clone(),
                     since: now,
                 });
-            is_long |= now.duration_since(nameless.since) >= START_PATIENCE;
+            is_long |= now.duration_since(nameless.since) >= START_TIMEOUT;
         }
         is_long
     }

@@ -5,7 +5,7 @@ use hsl_wire::topics::{self, Topic};
 
 use crate::shared_node::SharedNode;
 use crate::watch::unmatched_subscriptions::{self, UnmatchedTopic};
-use crate::world::World;
+use crate::world::WorldNode;
 
 /// Node that is not ready.
 #[derive(Clone, Debug)]
@@ -22,7 +22,7 @@ pub(crate) struct UnreadyNode {
 
 /// Returns the nodes that are missing or not ready, as seen by the topics that they must subscribe to and publish.
 /// `notes` has the reasons of robots whose topics a bridge creates.
-pub(crate) fn find_all(node: &Node, world: &World, notes: &RobotNotes) -> Vec<UnreadyNode> {
+pub(crate) fn find_all(node: &Node, world: &WorldNode, notes: &RobotNotes) -> Vec<UnreadyNode> {
     let mut unready = Vec::new();
     // The node of the mission subscribes to the world states of all robots.
     let of_mission = usize::from(world.mission.is_some());

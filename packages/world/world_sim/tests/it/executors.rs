@@ -38,6 +38,8 @@ fn these_executors_decide_on_the_inputs_of_the_tick() {
         ["single", "one", "wall"],
         ["multi4", "one", "callback"],
         ["multi4", "reentrant", "callback"],
+        ["events", "one", "callback"],
+        ["events", "exclusive", "sim"],
     ] {
         let ended = play(how);
         assert_eq!(stale(&ended), 0, "{how:?}");

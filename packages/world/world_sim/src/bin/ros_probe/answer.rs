@@ -7,7 +7,7 @@ use hsl_wire::{Message, hsl_msgs};
 use crate::parameters::{Parameters, answer_topic, message_of, question_topic};
 
 /// Timeout for a question, after which the node checks for a request to stop.
-const PATIENCE: Duration = Duration::from_millis(50);
+const POLL_PERIOD: Duration = Duration::from_millis(50);
 
 /// Answers every question of the asking process until a request to stop. The parts of an answer are published in the
 /// order of their numbers.
@@ -26,7 +26,7 @@ pub(crate) fn run(mut node: Node, parameters: &Parameters) -> anyhow::Result<u8>
     }
     let mut unanswered = 0;
     while !shutdown.is_requested() {
-        node.spin(PATIENCE);
+        node.spin(POLL_PERIOD);
         while questions.take_bytes().is_some() {
             unanswered += 1;
         }

@@ -8,7 +8,7 @@ use hsl_wire::{Message, hsl_msgs};
 use crate::parameters::{Parameters, answer_topic, message_of, question_topic};
 
 /// Timeout for an answer, after which the node checks for a request to stop.
-const PATIENCE: Duration = Duration::from_millis(50);
+const POLL_PERIOD: Duration = Duration::from_millis(50);
 
 /// Process that answers.
 struct Partner {
@@ -112,7 +112,7 @@ impl Asker {
                     self.partners.len()
                 );
             }
-            node.spin(PATIENCE);
+            node.spin(POLL_PERIOD);
         }
     }
 }

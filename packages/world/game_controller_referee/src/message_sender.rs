@@ -20,7 +20,7 @@ use crate::return_clock::ReturnClock;
 /// Sender of the simulated robots' messages to the GameController: return messages, and team messages, which the
 /// GameController counts.
 #[derive(Resource)]
-pub(crate) struct Radio {
+pub(crate) struct MessageSender {
     options: GameControllerOptions,
     port: DatagramPort,
     /// Number of ticks in which a GameController was received.
@@ -34,7 +34,7 @@ pub(crate) struct Radio {
     log: LogLimit,
 }
 
-impl Radio {
+impl MessageSender {
     /// Binds the socket for sending, at any free port. Messages are sent only after a GameController has been received,
     /// which `received_ticks` counts.
     pub(crate) fn open(
@@ -91,13 +91,13 @@ pub(crate) fn send_messages(
     inputs: Res<SimulatorBehaviorInputs>,
     outgoing: Res<SimulatorOutgoingMessages>,
     mut reproducibility: ResMut<SimulatorReproducibility>,
-    mut radio: ResMut<Radio>,
+    mut sender: ResMut<MessageSender>,
 ) {
-    let received_ticks = radio.received_ticks.load(Ordering::Relaxed);
+    let received_ticks = sender.received_ticks.load(Ordering::Relaxed);
     if received_ticks == 0 {
         return;
     }
-    if std::mem::replace(&mut radio.received_before, received_ticks) != received_ticks {
+    if std::mem::replace(&mut sender.received_before, received_ticks) != received_ticks {
         reproducibility.command_referee(clock.tick);
     }
     let now = return_clock.now();
@@ -107,9 +107,9 @@ pub(crate) fn send_messages(
         let robot = sent.sender;
         match &sent.message {
             OutgoingMessage::GameController(_, message) => {
-                let reporter = radio.reporters.entry(robot).or_default();
+                let reporter = sender.reporters.entry(robot).or_default();
                 reporter.sent_own(now);
-                radio.send_return(now, robot, message);
+                sender.send_return(now, robot, message);
             }
             OutgoingMessage::Hsl(_) => {
                 let budget = &mut budgets[usize::from(robot.team == Team::Opponent)];
@@ -120,15 +120,15 @@ pub(crate) fn send_messages(
                 let header = header::of_robot(clock.now, robot);
                 let message =
                     hsl_message::outgoing_to_message(header, robot.player_number, &sent.message);
-                let address = radio.options.team_address(robot.team);
-                radio.send(now, address, &message.to_cdr());
+                let address = sender.options.team_address(robot.team);
+                sender.send(now, address, &message.to_cdr());
             }
         }
     }
     for (robot, input) in &inputs.0 {
-        let reporter = radio.reporters.entry(*robot).or_default();
+        let reporter = sender.reporters.entry(*robot).or_default();
         if let Some(message) = reporter.report(now, &input.world_state) {
-            radio.send_return(now, *robot, &message);
+            sender.send_return(now, *robot, &message);
         }
     }
 }
