@@ -15,9 +15,10 @@ ARGS ?=
 
 # Programs that `build` compiles, as arguments of cargo. With --workspace, features do not depend on the selection.
 PROGRAMS_BUILT = --bins
-# Programs of a match; those for HULKs nodes and missions only if they are in the arguments.
+# Programs of a match; those for programs of other teams and for missions only if they are in the arguments.
 MATCH_PROGRAMS = sil world_sim behavior_node referee_node recorder_node \
-  $(if $(findstring hulks,$(ARGS)),hulks_world) $(if $(findstring mission,$(ARGS)),field_mission_node)
+  $(if $(findstring hulks,$(ARGS)),hulks_world) $(if $(findstring bitbots,$(ARGS)),bitbots_bridge) \
+  $(if $(findstring mission,$(ARGS)),field_mission_node)
 
 # Cargo shows its progress on a terminal.
 QUIET = $(if $(MAKE_TERMERR),,--quiet)
