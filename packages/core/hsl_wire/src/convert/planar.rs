@@ -1,8 +1,8 @@
 //! Geometry on the ground plane, in the messages of space.
 
-use hsl_types::{Frame, Isometry2, Orientation2, Vector2};
+use hsl_types::{Frame, Isometry2, Orientation2, Point2, Vector2};
 
-use crate::geometry_msgs::{Quaternion, Transform, Vector3};
+use crate::geometry_msgs::{Point, Pose, Quaternion, Transform, Vector3};
 
 /// Converts a transform in the ground plane to one in space, at this height \[m\].
 pub fn transform<A: Frame, B: Frame>(isometry: Isometry2<A, B>, height: f64) -> Transform {
@@ -15,6 +15,27 @@ pub fn transform<A: Frame, B: Frame>(isometry: Isometry2<A, B>, height: f64) -> 
         },
         rotation: rotation_about_z(isometry),
     }
+}
+
+/// Returns the pose of a transform's source frame in its target frame.
+pub fn pose<A: Frame, B: Frame>(isometry: Isometry2<A, B>) -> Pose {
+    let translation = isometry.translation();
+    Pose {
+        position: Point {
+            x: f64::from(translation.x),
+            y: f64::from(translation.y),
+            z: 0.0,
+        },
+        orientation: rotation_about_z(isometry),
+    }
+}
+
+/// Returns the pose of an object without an orientation.
+pub fn pose_at<F: Frame>(position: Point2<F>) -> Pose {
+    pose(Isometry2::<F, F>::new(
+        position.coords(),
+        Orientation2::identity(),
+    ))
 }
 
 /// Converts a rotation to a quaternion by the half-angle formulas: without angles, and with square roots, which are

@@ -1,9 +1,10 @@
 //! Position of the ball with a variance that grows while the robot does not see the ball.
 
 use hsl_types::{Field, Point2, Time, WorldState};
+use hsl_wire::convert::frames::{MAP, header};
+use hsl_wire::convert::planar::pose_at;
 use hsl_wire::geometry_msgs::{PoseWithCovariance, PoseWithCovarianceStamped};
 
-use super::{MAP, header, pose_at};
 use crate::parameters::BallParameters;
 
 /// Variance before the first sighting, as in the ball filter of Bit-Bots \[m²\].

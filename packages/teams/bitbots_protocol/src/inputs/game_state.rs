@@ -6,9 +6,8 @@ use hsl_types::{
     Division, GameControllerState, GamePhase, Half, JerseyColor, PenaltyKind, PlayerNumber,
     SubState, Team, TeamState, Time,
 };
+use hsl_wire::convert::frames::{MAP, header};
 use hsl_wire::game_controller_hsl_interfaces::GameState;
-
-use super::{MAP, header};
 
 /// Number of no team.
 const NO_TEAM: u8 = 255;

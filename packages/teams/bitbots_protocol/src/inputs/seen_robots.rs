@@ -1,11 +1,10 @@
 //! Robots that the robot sees.
 
-use hsl_types::{ObstacleKind, Team, WorldState};
-use hsl_wire::soccer_vision_3d_msgs::{Robot, RobotArray};
-use hsl_wire::soccer_vision_attribute_msgs::{self as attributes, Confidence};
-use hsl_wire::vision_msgs::BoundingBox3D;
-
-use super::{MAP, header, pose_at};
+use hsl_types::{ObstacleKind, WorldState};
+use hsl_wire::convert::frames::{MAP, header};
+use hsl_wire::convert::planar::pose_at;
+use hsl_wire::convert::seen_robot;
+use hsl_wire::soccer_vision_3d_msgs::RobotArray;
 
 /// Returns the seen robots at their positions on the field. The program expects the frame `map`, although its topic is
 /// named `robots_relative_filtered`.
@@ -16,25 +15,8 @@ pub(crate) fn seen_robots(world_state: &WorldState) -> RobotArray {
         .filter(|obstacle| obstacle.kind == ObstacleKind::Robot);
     let ground_to_field = world_state.robot.ground_to_field;
     let robots = robots.map(|robot| {
-        let mut bb = BoundingBox3D {
-            center: pose_at(ground_to_field * robot.position),
-            ..BoundingBox3D::default()
-        };
-        let width = 2.0 * f64::from(robot.radius_at_hip_height);
-        (bb.size.x, bb.size.y) = (width, width);
-        Robot {
-            bb,
-            attributes: attributes::Robot {
-                player_number: robot.player_number.map_or(0, u8::from),
-                team: match robot.team {
-                    Some(Team::Hulks) => attributes::Robot::TEAM_OWN,
-                    Some(Team::Opponent) => attributes::Robot::TEAM_OPPONENT,
-                    None => attributes::Robot::TEAM_UNKNOWN,
-                },
-                ..attributes::Robot::default()
-            },
-            confidence: Confidence { confidence: 1.0 },
-        }
+        let position = ground_to_field * robot.position;
+        seen_robot::to_message(robot, pose_at(position))
     });
     RobotArray {
         header: header(world_state.now, MAP),
@@ -44,6 +26,8 @@ pub(crate) fn seen_robots(world_state: &WorldState) -> RobotArray {
 
 #[cfg(test)]
 mod tests {
+    use hsl_wire::soccer_vision_attribute_msgs as attributes;
+
     use super::*;
     use crate::inputs::fixture::world_state;
 

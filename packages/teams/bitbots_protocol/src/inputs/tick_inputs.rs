@@ -1,10 +1,9 @@
 //! All inputs of a tick.
 
 use hsl_types::{GameControllerState, PlayerNumber, Time, WorldState};
-use hsl_wire::bitbots_msgs::Strategy;
 
 use super::{BallFilter, Inputs, game_state, robot_state, seen_robots, team_data, transforms};
-use crate::parameters::{BridgeParameters, RoleParameter};
+use crate::parameters::BridgeParameters;
 
 /// Converter of world states to the inputs of the program.
 pub struct TickInputs {
@@ -56,19 +55,9 @@ impl TickInputs {
             transforms: transforms(world_state),
             robot_state: robot_state(world_state),
             game_state: game.map(|game| game_state(now, game, self.player, team_id)),
-            team_data: team_data(world_state, since, |player| self.role(player)),
+            team_data: team_data(world_state, since),
             robots: seen_robots(world_state),
             ball: self.ball.update(world_state),
-        }
-    }
-
-    /// Returns the role of a teammate, one of `Strategy::ROLE_*`: that of its number, because team messages do not
-    /// contain it.
-    fn role(&self, player: PlayerNumber) -> u8 {
-        match BridgeParameters::default().role_of(player).0 {
-            RoleParameter::Goalie => Strategy::ROLE_GOALIE,
-            RoleParameter::Defense => Strategy::ROLE_DEFENDER,
-            RoleParameter::Offense | RoleParameter::Auto => Strategy::ROLE_STRIKER,
         }
     }
 }

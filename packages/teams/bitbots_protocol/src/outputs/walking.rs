@@ -4,10 +4,9 @@ use std::fmt;
 
 use hsl_behavior::WalkRequest;
 use hsl_types::{Point2, Pose2, Vector2, limits};
+use hsl_wire::convert::frames::MAP;
 use hsl_wire::convert::planar;
 use hsl_wire::geometry_msgs::{PoseStamped, Twist};
-
-use crate::inputs::MAP;
 
 /// Value of `angular.x` that stops the walk.
 const STOP: f64 = -1.0;

@@ -1,15 +1,15 @@
 //! Objects that a robot sees, as messages of a vision.
 
 use bevyhavior_simulator::BehaviorInput;
-use hsl_types::{Obstacle, ObstacleKind, Team};
-use hsl_wire::soccer_vision_3d_msgs::{Ball, BallArray, Robot, RobotArray};
-use hsl_wire::soccer_vision_attribute_msgs::{self as attributes, Confidence};
-use hsl_wire::vision_msgs::BoundingBox3D;
+use hsl_types::ObstacleKind;
+use hsl_wire::convert::frames::BASE;
+use hsl_wire::convert::planar::pose_at;
+use hsl_wire::convert::seen_robot;
+use hsl_wire::soccer_vision_3d_msgs::{Ball, BallArray, RobotArray};
+use hsl_wire::soccer_vision_attribute_msgs::Confidence;
 
-use crate::standard::frames::{BASE, header, pose_at, vector};
+use crate::standard::frames::header;
 
-/// Confidence of a detection: the simulated vision reports no false detections.
-const SURE: f32 = 1.0;
 /// Returns the ball that the robot sees in this tick, or none.
 pub(super) fn seen_balls(input: &BehaviorInput) -> BallArray {
     let balls = input.world_state.ball.iter().map(|ball| Ball {
@@ -28,40 +28,18 @@ pub(super) fn seen_balls(input: &BehaviorInput) -> BallArray {
 pub(super) fn seen_robots(input: &BehaviorInput) -> RobotArray {
     let obstacles = input.world_state.obstacles.iter();
     let robots = obstacles.filter(|it| it.kind == ObstacleKind::Robot);
-    let robots = robots.map(|robot| {
-        let width = 2.0 * robot.radius_at_hip_height.max(robot.radius_at_foot_height);
-        Robot {
-            bb: BoundingBox3D {
-                center: pose_at(robot.position),
-                size: vector(width, width, 0.0),
-            },
-            attributes: attributes_of(robot),
-            confidence: Confidence { confidence: SURE },
-        }
-    });
+    let robots = robots.map(|robot| seen_robot::to_message(robot, pose_at(robot.position)));
     RobotArray {
         header: header(input, BASE),
         robots: robots.collect(),
     }
 }
 
-/// Returns the team and the number of a robot.
-fn attributes_of(robot: &Obstacle) -> attributes::Robot {
-    attributes::Robot {
-        player_number: robot
-            .player_number
-            .map_or(attributes::Robot::NUMBER_UNKNOWN, u8::from),
-        team: match robot.team {
-            Some(Team::Hulks) => attributes::Robot::TEAM_OWN,
-            Some(Team::Opponent) => attributes::Robot::TEAM_OPPONENT,
-            None => attributes::Robot::TEAM_UNKNOWN,
-        },
-        ..attributes::Robot::default()
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use hsl_types::Team;
+    use hsl_wire::soccer_vision_attribute_msgs as attributes;
+
     use super::*;
     use crate::standard::fixture::input;
 

@@ -1,15 +1,16 @@
 //! State of a robot, and the ball, as common ROS messages.
 
 use bevyhavior_simulator::BehaviorInput;
-use hsl_wire::convert::planar::transform;
+use hsl_wire::convert::frames::{self, BASE, MAP, ODOM};
+use hsl_wire::convert::planar::{pose, pose_at};
 use hsl_wire::geometry_msgs::{
-    PoseWithCovariance, PoseWithCovarianceStamped, TransformStamped, Twist, TwistWithCovariance,
+    PoseWithCovariance, PoseWithCovarianceStamped, Twist, TwistWithCovariance,
 };
 use hsl_wire::nav_msgs::Odometry;
 use hsl_wire::sensor_msgs::JointState;
 use hsl_wire::tf2_msgs::TFMessage;
 
-use crate::standard::frames::{BASE, MAP, ODOM, header, pose, pose_at, vector};
+use crate::standard::frames::{header, vector};
 
 /// Joint of the head, which turns about the vertical axis.
 const HEAD_YAW: &str = "head_yaw";
@@ -23,17 +24,7 @@ pub(super) fn transforms(input: &BehaviorInput) -> TFMessage {
     let ground_to_odometry = input.body.motion.ground_to_odometry;
     let ground_to_field = input.world_state.robot.ground_to_field;
     let odometry_to_field = ground_to_field * ground_to_odometry.inverse();
-    let of = |parent, child: &str, transform| TransformStamped {
-        header: header(input, parent),
-        child_frame_id: child.to_owned(),
-        transform,
-    };
-    TFMessage {
-        transforms: vec![
-            of(MAP, ODOM, transform(odometry_to_field, 0.0)),
-            of(ODOM, BASE, transform(ground_to_odometry, 0.0)),
-        ],
-    }
+    frames::transforms(input.world_state.now, odometry_to_field, ground_to_odometry)
 }
 
 /// Returns the pose and the velocity by odometry, which has no errors.

@@ -3,11 +3,10 @@
 use bevyhavior_simulator::BehaviorInput;
 use hsl_behavior::WalkRequest;
 use hsl_types::{Field, Frame, Isometry2, Point2, Pose2, Vector2, limits};
+use hsl_wire::convert::frames::{BASE, MAP, ODOM};
 use hsl_wire::convert::planar;
 use hsl_wire::geometry_msgs::{Pose, PoseStamped, Twist};
 use support::InvalidValues;
-
-use crate::standard::frames::{BASE, MAP, ODOM};
 
 /// WalkRequest as it arrived.
 #[derive(Clone, Debug, PartialEq)]
