@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use bitbots_protocol::inputs::Inputs;
 use hsl_types::WorldState;
-use hsl_wire::hsl_msgs;
+use hsl_wire::std_msgs::Header;
 
 use crate::wall_clock;
 
@@ -28,8 +28,8 @@ pub(crate) enum Stage {
 
 /// Tick that the program has to answer.
 pub(crate) struct PendingTick {
-    /// World state as it was received.
-    pub(crate) message: hsl_msgs::WorldState,
+    /// Header of the world state, and of the answer.
+    pub(crate) header: Header,
     /// World state.
     pub(crate) world_state: WorldState,
     /// Inputs of the program, once they are complete.
@@ -42,9 +42,9 @@ pub(crate) struct PendingTick {
 
 impl PendingTick {
     /// Creates a tick whose inputs are not published yet.
-    pub(crate) fn new(message: hsl_msgs::WorldState, world_state: WorldState) -> Self {
+    pub(crate) fn new(header: Header, world_state: WorldState) -> Self {
         Self {
-            message,
+            header,
             world_state,
             inputs: None,
             stage: Stage::Unsent,

@@ -10,6 +10,7 @@ use hsl_ros::{BehaviorTopics, Node, PeerLog};
 use hsl_types::{BehaviorOutput, FieldDimensions, RobotId, Time};
 use hsl_wire::convert::world_state;
 use hsl_wire::hsl_msgs;
+use hsl_wire::std_msgs::Header;
 
 use crate::games::Games;
 use crate::pending_tick::{PendingTick, Stage};
@@ -36,8 +37,8 @@ pub(crate) struct Robot {
     next: Option<hsl_msgs::WorldState>,
     /// Tick that the program has to answer.
     pending: Option<PendingTick>,
-    /// Last answer, with its world state.
-    answered: Option<(hsl_msgs::WorldState, BehaviorOutput)>,
+    /// Last answer, with the header of its world state.
+    answered: Option<(Header, BehaviorOutput)>,
     /// True if the clock of the next tick has to wait after its inputs.
     must_pause: bool,
     log: PeerLog,
@@ -153,9 +154,7 @@ impl Robot {
             self.inputs.reset_ball();
         }
         let walking = &mut self.decision.walking;
-        Ok(self
-            .inbox
-            .receive(&mut self.outputs, walking, &mut self.log))
+        Ok(self.inbox.receive(&mut self.outputs, walking))
     }
 
     /// Returns whether the program has received the clock of a tick and has not answered yet.
@@ -171,22 +170,21 @@ impl Robot {
         };
         let outputs = std::mem::take(&mut self.outputs);
         let answer = self.decision.answer(outputs, &pending.world_state);
+        for fault in &answer.faults {
+            self.warn("output", fault);
+        }
         self.must_pause |= pending.is_repeated;
-        self.publish(&pending.message, &answer)?;
-        self.answered = Some((pending.message, answer));
+        self.publish(&pending.header, &answer)?;
+        self.answered = Some((pending.header, answer));
         Ok(())
     }
 
-    /// Publishes an answer to a world state.
-    fn publish(
-        &mut self,
-        message: &hsl_msgs::WorldState,
-        answer: &BehaviorOutput,
-    ) -> anyhow::Result<()> {
+    /// Publishes an answer to the world state with this header.
+    fn publish(&mut self, header: &Header, answer: &BehaviorOutput) -> anyhow::Result<()> {
         if let Some(world) = &mut self.world {
             let layout = answer.trace.as_ref().and(self.decision.layout());
             let sender = self.id.player_number;
-            world.answer(message.header.clone(), sender, layout, answer)?;
+            world.answer(header.clone(), sender, layout, answer)?;
         }
         Ok(())
     }
@@ -197,7 +195,7 @@ impl Robot {
             let answered = self.answered.take();
             match answered {
                 // The world repeats a world state if the answer is missing.
-                Some((known, answer)) if known.header == message.header => {
+                Some((known, answer)) if known == message.header => {
                     self.publish(&known, &answer)?;
                     self.answered = Some((known, answer));
                 }
@@ -223,7 +221,7 @@ impl Robot {
         let is_known = self
             .pending
             .as_ref()
-            .is_some_and(|pending| pending.message.header == message.header);
+            .is_some_and(|pending| pending.header == message.header);
         if is_known {
             return;
         }
@@ -245,7 +243,7 @@ impl Robot {
                     self.is_started = false;
                 }
                 self.outputs.is_complete = false;
-                self.pending = Some(PendingTick::new(message, world_state));
+                self.pending = Some(PendingTick::new(message.header, world_state));
             }
             Err(invalid) => self.warn("invalid", format_args!("world_state: {invalid}")),
         }

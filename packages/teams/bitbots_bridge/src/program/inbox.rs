@@ -1,7 +1,7 @@
 //! Subscriptions to the messages that the program publishes.
 
 use bitbots_protocol::outputs::{InvalidOutput, Outputs, Walking};
-use hsl_ros::{Error, Node, PeerLog, Subscription};
+use hsl_ros::{Error, Node, Subscription};
 use hsl_wire::bitbots_msgs::HeadMode;
 use hsl_wire::geometry_msgs::{PoseStamped, Twist};
 use hsl_wire::std_msgs::{self, Bool, Empty, Float32};
@@ -54,12 +54,7 @@ impl Inbox {
     /// Moves all received messages to `outputs`, and requests to walk to `walking`. Topics have no common order: in a
     /// tick, the end of a goal counts before a velocity, and a velocity before a new goal, because the path planning
     /// would replace the velocity soon after. Returns the number of messages.
-    pub(crate) fn receive(
-        &self,
-        outputs: &mut Outputs,
-        walking: &mut Walking,
-        log: &mut PeerLog,
-    ) -> usize {
+    pub(crate) fn receive(&self, outputs: &mut Outputs, walking: &mut Walking) -> usize {
         let mut count = 0;
         let Outputs {
             is_complete,
@@ -79,13 +74,14 @@ impl Inbox {
             *head_mode = Some(mode.head_mode);
             Ok(())
         });
-        for topic in [&self.kick, &self.learned_kick] {
-            let is_learned = std::ptr::eq(topic, &self.learned_kick);
-            count += each(topic, errors, |message| {
-                *kick = Some(message.data || !is_learned);
-                Ok(())
-            });
-        }
+        count += each(&self.kick, errors, |_| {
+            *kick = Some(true);
+            Ok(())
+        });
+        count += each(&self.learned_kick, errors, |message| {
+            *kick = Some(message.data);
+            Ok(())
+        });
         if let Some((trees, stacks)) = &self.stack {
             count += each(trees, errors, |message| {
                 *tree = Some(message.data);
@@ -100,11 +96,6 @@ impl Inbox {
             *is_complete = true;
             Ok(())
         });
-        for error in &*errors {
-            if let Some(line) = log.line("output", error) {
-                tracing::warn!("{line}");
-            }
-        }
         count
     }
 }

@@ -15,7 +15,7 @@ const KICK_DISTANCE: f32 = 3.0;
 
 /// Motion layer of a robot: makes motion commands of the requests of the program.
 pub(crate) struct Motion {
-    limits: WalkLimits,
+    /// Limits of the walk, and parameters for following a path.
     walk: WalkParameters,
     /// Planner of paths to goals.
     planner: MotionLayer,
@@ -25,7 +25,6 @@ impl Motion {
     /// Creates the motion layer of a robot on a field.
     pub(crate) fn new(limits: WalkLimits, field: FieldDimensions) -> Self {
         Self {
-            limits,
             walk: limits.for_paths(),
             planner: MotionLayer::new(field),
         }
@@ -70,7 +69,7 @@ impl Motion {
     /// Returns a walk as a velocity within the limits; any other command unchanged.
     fn limited(&self, mut command: MotionCommand) -> MotionCommand {
         if let MotionCommand::Walk { speed, .. } = &mut command {
-            *speed = self.limits.forward;
+            *speed = self.walk.forward;
         }
         let (MotionCommand::Walk { head, .. } | MotionCommand::WalkWithVelocity { head, .. }) =
             command

@@ -344,7 +344,7 @@ fn overrides(arguments: &MatchArguments) -> Result<BTreeMap<String, Overrides>, 
         NodeKeys::of::<BridgeParameters>(HULKS_BRIDGE),
     ];
     nodes.extend(RobotId::all().map(|robot| NodeKeys::of::<RobotParameters>(behavior_node(robot))));
-    let bridges = PROGRAMS.iter();
+    let bridges = PROGRAMS.into_iter();
     nodes.extend(bridges.flat_map(|it| RobotId::all().map(|robot| it.keys_of(robot))));
     let mut sources = hulks_nodes::defaults(arguments).map_err(WrongUse::because)?;
     sources.extend(arguments.sources());

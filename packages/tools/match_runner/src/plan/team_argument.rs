@@ -35,7 +35,7 @@ impl TeamBehavior {
 
     /// Returns all behaviors with their names.
     fn all() -> impl Iterator<Item = (&'static str, Self)> + Clone {
-        let programs = PROGRAMS.iter().map(|it| (it.name, Self::Program(it)));
+        let programs = PROGRAMS.into_iter().map(|it| (it.name, Self::Program(it)));
         Self::NAMED.into_iter().chain(programs)
     }
 

@@ -31,23 +31,21 @@ pub struct TeamProgram {
 }
 
 /// All programs.
-pub static PROGRAMS: [TeamProgram; 1] = [TeamProgram {
+pub static PROGRAMS: [&TeamProgram; 1] = [&BITBOTS];
+
+/// Program of Bit-Bots.
+pub static BITBOTS: TeamProgram = TeamProgram {
     name: "bitbots",
     bridge: "bitbots_bridge",
     parameters: |node| NodeKeys::of::<bitbots_protocol::parameters::BridgeParameters>(node),
     period: "1/60",
     global_names: &["clock", "tf", "kick", "parameter_blackboard/get_parameters"],
-}];
+};
 
 /// Robots played by programs of other teams.
 pub type TeamPrograms = BTreeMap<RobotId, &'static TeamProgram>;
 
 impl TeamProgram {
-    /// Returns the program of Bit-Bots.
-    pub fn bitbots() -> &'static Self {
-        &PROGRAMS[0]
-    }
-
     /// Returns the ROS arguments with which the user starts the program of a robot in a match without a name.
     pub fn arguments_of(&self, robot: RobotId) -> Vec<String> {
         let namespace = self.namespace_in(&robot.namespace());
@@ -217,7 +215,7 @@ mod tests {
 
     #[test]
     fn the_periods_of_all_programs_are_valid() {
-        for program in &PROGRAMS {
+        for program in PROGRAMS {
             let period: Result<DecisionPeriod, _> = program.period.parse();
             assert!(period.is_ok(), "{}", program.name);
         }

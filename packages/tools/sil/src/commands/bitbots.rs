@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 use hsl_types::RobotId;
 
 use crate::output;
-use match_runner::plan::team_programs::TeamProgram;
+use match_runner::plan::team_programs::BITBOTS;
 use match_runner::process::new_folder::new_folder;
 use match_runner::verdict::failure::Verdict;
 
@@ -51,7 +51,7 @@ pub fn run(arguments: &BitbotsArguments) -> anyhow::Result<Verdict> {
             output::print(&format!("{} describes how to use it\n", readme.display()))?;
         }
         BitbotsCommand::Command { robot } => {
-            let words = TeamProgram::bitbots().arguments_of(*robot);
+            let words = BITBOTS.arguments_of(*robot);
             output::print(&format!("python3 run.py {}\n", words.join(" ")))?;
         }
     }
