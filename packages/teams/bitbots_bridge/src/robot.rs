@@ -106,7 +106,7 @@ impl Robot {
             }
             self.answer()?;
         }
-        self.begin_tick()
+        self.begin_tick(node)
     }
 
     /// Checks the presence of the program. Creates the topics of the robot once the program is ready, and repeats the
@@ -118,7 +118,7 @@ impl Robot {
                 pending.stage = Stage::Unsent;
             }
         }
-        if self.presence.is_ready() && !self.is_started {
+        if !self.is_started && self.presence.is_ready(self.inbox.is_discovered()) {
             // Timers that do not know the time have no phase. With time 0, their phase is that of the due ticks.
             self.outbox.publish_clock(Time::ZERO)?;
             self.is_started = true;
@@ -190,7 +190,7 @@ impl Robot {
     }
 
     /// Advances the pending tick, or begins the next one.
-    fn begin_tick(&mut self) -> anyhow::Result<()> {
+    fn begin_tick(&mut self, node: &mut Node) -> anyhow::Result<()> {
         if let Some(message) = self.next.take() {
             let answered = self.answered.take();
             match answered {
@@ -205,7 +205,7 @@ impl Robot {
                 }
             }
         }
-        self.publish_inputs()?;
+        self.publish_inputs(node)?;
         let Some(pending) = &mut self.pending else {
             return Ok(());
         };
@@ -249,9 +249,9 @@ impl Robot {
         }
     }
 
-    /// Publishes the inputs of the pending tick once the program is ready. The state of the game is the newest one that
-    /// the world published before it began the program's last tick.
-    fn publish_inputs(&mut self) -> anyhow::Result<()> {
+    /// Publishes the inputs of the pending tick once the program is ready. The state of the game is the newest one of an
+    /// earlier tick.
+    fn publish_inputs(&mut self, node: &mut Node) -> anyhow::Result<()> {
         let Some(pending) = &mut self.pending else {
             return Ok(());
         };
@@ -261,7 +261,15 @@ impl Robot {
         let inputs = match pending.inputs.take() {
             Some(inputs) => inputs,
             None => {
-                let game = self.games.at(self.inputs.last().unwrap_or(Time::ZERO));
+                // The world published the state before the world state of this tick, but each turn takes only one
+                // message of each topic, and not all topics at the same time.
+                loop {
+                    node.spin(Duration::ZERO);
+                    if self.games.receive(&mut self.log) == 0 {
+                        break;
+                    }
+                }
+                let game = self.games.before(pending.world_state.now);
                 self.inputs.of_tick(&pending.world_state, game)
             }
         };

@@ -18,25 +18,23 @@ pub(crate) struct Inbox {
     head_mode: Subscription<HeadMode>,
     kick: Subscription<Bool>,
     learned_kick: Subscription<Bool>,
-    stack: Option<(
-        Subscription<std_msgs::String>,
-        Subscription<std_msgs::String>,
-    )>,
+    /// `None` if decision stacks are not recorded.
+    stack: Option<Subscription<std_msgs::String>>,
     last: Subscription<Float32>,
+    tree: Subscription<std_msgs::String>,
+    /// True if the program's tree was received.
+    has_tree: bool,
 }
 
 impl Inbox {
-    /// Creates the subscriptions; those to the tree and the stack only if `with_stack` is set.
+    /// Creates the subscriptions; that to the decision stack only if `with_stack` is set.
     ///
     /// # Errors
     /// Returns an error if ROS refuses one of them.
     pub(crate) fn new(node: &mut Node, with_stack: bool) -> Result<Self, Error> {
         let debug = |topic| name(&format!("debug/dsd/body_behavior/{topic}"));
         let stack = match with_stack {
-            true => Some((
-                node.subscription(&debug("dsd_tree"), Qos::LATCHED)?,
-                node.subscription(&debug("dsd_stack"), Qos::STREAM)?,
-            )),
+            true => Some(node.subscription(&debug("dsd_stack"), Qos::STREAM)?),
             false => None,
         };
         Ok(Self {
@@ -48,13 +46,22 @@ impl Inbox {
             learned_kick: node.subscription(&name("rl_kick_active"), Qos::STREAM)?,
             stack,
             last: node.subscription(&name(LAST_TOPIC), Qos::STREAM)?,
+            // The middleware announces subscriptions in this order.
+            tree: node.subscription(&debug("dsd_tree"), Qos::LATCHED)?,
+            has_tree: false,
         })
+    }
+
+    /// Returns true if the program has discovered all subscriptions. It sends its tree, which is latched, once it has
+    /// discovered the subscription to it, and that is the last one.
+    pub(crate) fn is_discovered(&self) -> bool {
+        self.has_tree
     }
 
     /// Moves all received messages to `outputs`, and requests to walk to `walking`. Topics have no common order: in a
     /// tick, the end of a goal counts before a velocity, and a velocity before a new goal, because the path planning
     /// would replace the velocity soon after. Returns the number of messages.
-    pub(crate) fn receive(&self, outputs: &mut Outputs, walking: &mut Walking) -> usize {
+    pub(crate) fn receive(&mut self, outputs: &mut Outputs, walking: &mut Walking) -> usize {
         let mut count = 0;
         let Outputs {
             is_complete,
@@ -82,11 +89,14 @@ impl Inbox {
             *kick = Some(message.data);
             Ok(())
         });
-        if let Some((trees, stacks)) = &self.stack {
-            count += each(trees, errors, |message| {
-                *tree = Some(message.data);
-                Ok(())
-            });
+        let trees = each(&self.tree, errors, |message| {
+            // Without stacks, nothing refers to the tree.
+            *tree = self.stack.is_some().then_some(message.data);
+            Ok(())
+        });
+        self.has_tree |= trees > 0;
+        count += trees;
+        if let Some(stacks) = &self.stack {
             count += each(stacks, errors, |message| {
                 *stack = Some(message.data);
                 Ok(())

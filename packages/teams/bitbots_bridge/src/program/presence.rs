@@ -8,9 +8,11 @@ use hsl_ros::Node;
 use super::{LAST_TOPIC, Outbox, name};
 use crate::wall_clock;
 
-/// Time between the discovery of the program and its first tick. The program may discover the bridge later than the
-/// bridge discovers the program.
+/// Shortest time between the discovery of the program and its first tick. The program may discover publishers of the
+/// bridge later than the bridge discovers the program.
 const SETTLE: Duration = Duration::from_millis(300);
+/// Time after which the program plays although it has not shown that it has discovered the bridge: it publishes no tree.
+const LONGEST_SETTLE: Duration = Duration::from_secs(5);
 /// Period of checks for the program.
 const PERIOD: Duration = Duration::from_millis(100);
 
@@ -87,10 +89,12 @@ impl Presence {
         self.missing = missing;
     }
 
-    /// Returns true if the program has been present for long enough to receive messages.
-    pub(crate) fn is_ready(&self) -> bool {
+    /// Returns true if the program has been present for long enough to exchange messages. `is_mutual` is true if the
+    /// program has discovered the subscriptions of the bridge.
+    pub(crate) fn is_ready(&self, is_mutual: bool) -> bool {
+        let least = if is_mutual { SETTLE } else { LONGEST_SETTLE };
         self.found
-            .is_some_and(|(_, since)| wall_clock::now() - since >= SETTLE)
+            .is_some_and(|(_, since)| wall_clock::now() - since >= least)
     }
 
     /// Returns the topics that the program does not publish or subscribe to yet, if they have changed since the last
