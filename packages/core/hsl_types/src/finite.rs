@@ -102,17 +102,25 @@ impl IsFinite for StateMessage {
     }
 }
 
+impl IsFinite for HulkMessage {
+    fn is_finite(&self) -> bool {
+        match self {
+            Self::State(state) => state.is_finite(),
+            Self::Bytes(_) => true,
+        }
+    }
+}
+
 impl IsFinite for IncomingMessage {
     fn is_finite(&self) -> bool {
-        let HulkMessage::State(state) = &self.message;
-        state.is_finite()
+        self.message.is_finite()
     }
 }
 
 impl IsFinite for OutgoingMessage {
     fn is_finite(&self) -> bool {
         match self {
-            Self::Hsl(HulkMessage::State(state)) => state.is_finite(),
+            Self::Hsl(message) => message.is_finite(),
             Self::GameController(_, message) => {
                 is_pose(&message.pose) && message.ball.is_none_or(|it| it.position.is_finite())
             }

@@ -82,6 +82,8 @@ pub struct TeamState {
     pub warnings: Players<u8>,
     /// Shots of the penalty shoot-out that scored: bit n - 1 is shot n.
     pub single_shots: u16,
+    /// True after a message that was too long or exceeded the budget: the team's goals do not count.
+    pub illegal_communication: bool,
 }
 
 /// Complete state of the game. In the simulation `hulks_team` is the team in namespace `/hulks`;
@@ -127,6 +129,20 @@ pub struct GameControllerState {
 }
 
 impl TeamState {
+    /// Counts a goal, unless the team has communicated illegally.
+    pub fn count_goal(&mut self) {
+        if !self.illegal_communication {
+            self.score = self.score.saturating_add(1);
+        }
+    }
+
+    /// Punishes illegal communication: the goals of the team until now and from now on do not count (GameController of
+    /// the league, version 7).
+    pub fn punish_illegal_communication(&mut self) {
+        self.illegal_communication = true;
+        self.score = 0;
+    }
+
     /// Returns the reason for which a player does not play, or `None` if it plays.
     pub fn penalty_of(&self, player: PlayerNumber) -> Option<PenaltyKind> {
         let served = self.penalties[player].map(|penalty| penalty.kind);
@@ -136,6 +152,16 @@ impl TeamState {
 }
 
 impl GameControllerState {
+    /// Returns true if team messages count against the budgets: in Ready, Set and Playing, outside of timeouts and
+    /// penalty shoot-outs (GameController of the league, version 7).
+    pub fn counts_messages(&self) -> bool {
+        let is_in_play = matches!(
+            self.game_state,
+            GameState::Ready | GameState::Set | GameState::Playing
+        );
+        is_in_play && matches!(self.game_phase, GamePhase::Normal | GamePhase::ExtraTime)
+    }
+
     /// Sets the state of the game, which begins at `now`.
     pub fn set_game_state(&mut self, game_state: GameState, now: Time) {
         self.game_state = game_state;

@@ -29,6 +29,7 @@ pub mod league_player;
 pub mod limits;
 pub mod line_up;
 pub mod log_limit;
+mod message_bytes;
 pub mod messages;
 pub mod mission_decision;
 pub mod motion_command;
@@ -75,6 +76,7 @@ pub use jersey_color::JerseyColor;
 pub use league_player::{LeaguePlayer, LeaguePlayerError, LeagueSide};
 pub use line_up::LineUp;
 pub use log_limit::LogLimit;
+pub use message_bytes::MessageBytes;
 pub use messages::{
     GameControllerReturnMessage, HulkMessage, IncomingMessage, OutgoingMessage, ReturnMessageBall,
     StateMessage, StateMessageBall,

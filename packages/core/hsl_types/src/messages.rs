@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::{Field, Ground, PlayerNumber, Point2, Pose2};
+use crate::{Field, Ground, MessageBytes, PlayerNumber, Point2, Pose2};
 
 /// Ball in a team message.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -29,11 +29,13 @@ pub struct StateMessage {
 }
 
 /// Message to the team.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum HulkMessage {
     /// State of the sender and the ball.
     State(StateMessage),
+    /// Content in the format of the sender's program.
+    Bytes(MessageBytes),
 }
 
 /// Ball in a return message to the game controller.
@@ -60,7 +62,7 @@ pub struct GameControllerReturnMessage {
 }
 
 /// Packet that a robot sends.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum OutgoingMessage {
     /// Packet to the game controller at an address; does not count against the team's message budget.
@@ -70,7 +72,7 @@ pub enum OutgoingMessage {
 }
 
 /// Packet that a robot receives from a teammate.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct IncomingMessage {
     /// Number of the sender.
     pub sender: PlayerNumber,

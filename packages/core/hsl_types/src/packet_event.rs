@@ -21,10 +21,14 @@ pub enum PacketEventKind {
     Rescheduled,
     /// The scenario added a packet that no robot sent.
     Added,
+    /// The packet was dropped: it is longer than the rules allow.
+    TooLong,
+    /// The packet was lost: its receiver is too far from its sender.
+    OutOfRange,
 }
 
 /// Event of one packet, either before it is routed or on its way to one receiver.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct PacketEvent {
     /// Kind of the event.
     pub kind: PacketEventKind,

@@ -96,11 +96,13 @@ impl Knowledge {
         self.game = Some(game);
     }
 
-    /// Stores the state in a message that arrived from a teammate at `now`. The robot's own messages are ignored.
+    /// Stores the state in a message that arrived from a teammate at `now`. The robot's own messages, and messages in the
+    /// format of another program, are ignored.
     pub fn record_message(&mut self, message: &IncomingMessage, now: Time) {
-        let HulkMessage::State(state) = message.message;
-        if message.sender != self.player_number {
-            self.player_states[message.sender] = Some(PlayerState::of_message(&state, now));
+        if let HulkMessage::State(state) = &message.message
+            && message.sender != self.player_number
+        {
+            self.player_states[message.sender] = Some(PlayerState::of_message(state, now));
         }
     }
 

@@ -4,7 +4,7 @@ use hsl_types::{MotionCommand, OutgoingMessage};
 use hulks_protocol::agreement::AgreedTypes;
 use hulks_protocol::blackboard::Echo;
 use hulks_protocol::cdr;
-use hulks_protocol::convert::Translate;
+use hulks_protocol::convert::{Translate, outgoing_from_theirs};
 use hulks_protocol::messages::{self, NodeTrace};
 use hulks_protocol::topics::{self, Topic};
 
@@ -31,7 +31,7 @@ impl Parts {
         if topic == &topics::MESSAGE {
             let message = self.read::<messages::OutgoingMessage>(output, agreed);
             self.messages
-                .extend(message.as_ref().map(OutgoingMessage::from_theirs));
+                .extend(message.as_ref().map(outgoing_from_theirs));
         } else if topic == &topics::TRACE {
             self.trace = self.read(output, agreed);
         } else if topic == &topics::BLACKBOARD {

@@ -18,6 +18,7 @@ mod tree;
 mod world_state;
 
 use alike::alike;
+pub use message::{outgoing_from_theirs, outgoing_to_theirs};
 pub use reasons::reasons_from_theirs;
 pub use tree::{TreeMemory, UnknownStatus, to_node_trace};
 pub use world_state::Inputs;

@@ -9,7 +9,9 @@ use bevyhavior_simulator::{
     SimulatorReproducibility,
 };
 use game_controller::{Reporter, ReturnMessage};
-use hsl_types::{GameControllerReturnMessage, LogLimit, OutgoingMessage, RobotId, Team, Time};
+use hsl_types::{
+    GameControllerReturnMessage, HulkMessage, LogLimit, OutgoingMessage, RobotId, Team, Time,
+};
 use hsl_wire::Message;
 use hsl_wire::convert::{header, hsl_message};
 use support::{DatagramPort, PortError};
@@ -111,17 +113,22 @@ pub(crate) fn send_messages(
                 reporter.sent_own(now);
                 sender.send_return(now, robot, message);
             }
-            OutgoingMessage::Hsl(_) => {
+            OutgoingMessage::Hsl(content) => {
                 let budget = &mut budgets[usize::from(robot.team == Team::Opponent)];
                 let Some(left) = budget.checked_sub(1) else {
                     continue;
                 };
                 *budget = left;
-                let header = header::of_robot(clock.now, robot);
-                let message =
-                    hsl_message::outgoing_to_message(header, robot.player_number, &sent.message);
                 let address = sender.options.team_address(robot.team);
-                sender.send(now, address, &message.to_cdr());
+                let (header, number) = (header::of_robot(clock.now, robot), robot.player_number);
+                match content {
+                    HulkMessage::State(_) => {
+                        let message =
+                            hsl_message::outgoing_to_message(header, number, &sent.message);
+                        sender.send(now, address, &message.to_cdr());
+                    }
+                    HulkMessage::Bytes(bytes) => sender.send(now, address, bytes.as_slice()),
+                }
             }
         }
     }

@@ -43,7 +43,7 @@ impl PeriodicBackend {
             return Some(input.clone());
         };
         let packets = self.packets.entry(robot).or_default();
-        packets.extend(input.messages.iter().copied());
+        packets.extend(input.messages.iter().cloned());
         let is_due = period.is_due(self.last, input.world_state.now);
         is_due.then(|| BehaviorInput {
             world_state: input.world_state.clone(),

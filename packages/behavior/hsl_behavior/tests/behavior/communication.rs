@@ -43,7 +43,7 @@ fn first_state(behavior: &mut Behavior, situation: &Situation) -> Option<StateMe
     let messages = behavior.tick(&situation.0).messages;
     messages.into_iter().find_map(|message| match message {
         OutgoingMessage::Hsl(HulkMessage::State(state)) => Some(state),
-        OutgoingMessage::GameController(..) => None,
+        OutgoingMessage::Hsl(HulkMessage::Bytes(_)) | OutgoingMessage::GameController(..) => None,
     })
 }
 

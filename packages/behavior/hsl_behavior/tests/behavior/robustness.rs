@@ -32,6 +32,7 @@ fn is_finite(debug: &BehaviorDebug) -> bool {
 fn is_finite_message(message: &OutgoingMessage) -> bool {
     match message {
         OutgoingMessage::GameController(_, message) => message.pose.is_finite(),
+        OutgoingMessage::Hsl(HulkMessage::Bytes(_)) => true,
         OutgoingMessage::Hsl(HulkMessage::State(state)) => {
             state.pose.is_finite()
                 && state

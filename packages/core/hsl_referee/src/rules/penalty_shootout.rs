@@ -142,7 +142,7 @@ fn watch_shot(kicking_team: Team, context: &mut AutoRefereeContext<'_>) {
     let ball = context.ball_position();
     if ball.is_some_and(|ball| places::is_in_goal(ball, GOAL, &field)) {
         let team = context.game_state.team_mut(kicking_team);
-        team.score = team.score.saturating_add(1);
+        team.count_goal();
         let shot = u32::from(team.penalty_shoot_index);
         team.single_shots |= 1_u16.checked_shl(shot).unwrap_or(0);
         if let Some(shootout) = &mut context.auto_referee.shootout {

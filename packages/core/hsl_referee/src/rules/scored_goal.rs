@@ -28,8 +28,7 @@ impl AutoRefereeRule for ScoredGoalRule {
             restart_after_direct_goal(scoring_team, context);
             return;
         }
-        let team = context.game_state.team_mut(scoring_team);
-        team.score = team.score.saturating_add(1);
+        context.game_state.team_mut(scoring_team).count_goal();
         context.calls.push(RefereeCall::goal(scoring_team));
         *context.ball = None;
 

@@ -24,6 +24,21 @@ fn a_goal_counts_for_the_attackers_and_gives_the_kick_off_to_the_others() {
 }
 
 #[test]
+fn goals_of_a_team_that_communicated_illegally_do_not_count() {
+    for (x, scoring_team) in [(4.7, Team::Hulks), (-4.7, Team::Opponent)] {
+        let mut game = Game::playing();
+        let state = &mut game.truth.game_controller_state;
+        state.hulks_team.punish_illegal_communication();
+        game.put_ball(x, 0.2);
+        let state = game.tick().game_controller_state;
+        assert_eq!(state.hulks_team.score, 0);
+        let counts = u8::from(scoring_team == Team::Opponent);
+        assert_eq!(state.opponent_team.score, counts);
+        assert_eq!(state.game_state, GameState::Ready);
+    }
+}
+
+#[test]
 fn goals_change_sides_with_the_teams() {
     let mut game = Game::playing();
     game.truth.game_controller_state.global_field_side = GlobalFieldSide::Away;

@@ -83,5 +83,6 @@ fields!(
         cautions,
         warnings,
         single_shots,
+        illegal_communication,
     }
 );

@@ -1,6 +1,9 @@
 //! Packets that robots send over the network: to their team and to the game controller.
 
-use hsl_types::{HulkMessage, IncomingMessage, OutgoingMessage, PlayerNumber, RobotId};
+use arrayvec::ArrayVec;
+use hsl_types::{
+    HulkMessage, IncomingMessage, MessageBytes, OutgoingMessage, PlayerNumber, RobotId,
+};
 use support::InvalidValues;
 
 use super::field_codec::AsIs;
@@ -22,6 +25,7 @@ pub fn outgoing_to_message(
             kind: hsl_msgs::HslMessage::GAME_CONTROLLER_RETURN,
             state: None,
             game_controller_return: Some((*destination, *message).to_message()),
+            bytes: ArrayVec::new(),
         },
     }
 }
@@ -36,8 +40,8 @@ pub fn outgoing_from_message(
     Validation::run(|validation| {
         let sender = validation.read("sender", &AsIs, &message.sender);
         let outgoing = match message.kind {
-            hsl_msgs::HslMessage::STATE => {
-                read_state(message, validation).map(OutgoingMessage::Hsl)
+            hsl_msgs::HslMessage::STATE | hsl_msgs::HslMessage::BYTES => {
+                read_team_message(message, validation).map(OutgoingMessage::Hsl)
             }
             hsl_msgs::HslMessage::GAME_CONTROLLER_RETURN => {
                 let field = "game_controller_return";
@@ -89,10 +93,12 @@ pub fn incoming_from_message(
     Validation::run(|validation| {
         let sender = validation.read("sender", &AsIs, &message.sender);
         let content = match message.kind {
-            hsl_msgs::HslMessage::STATE => read_state(message, validation),
+            hsl_msgs::HslMessage::STATE | hsl_msgs::HslMessage::BYTES => {
+                read_team_message(message, validation)
+            }
             other => validation.field("kind", |validation| {
                 validation.reject(format_args!(
-                    "must be 0 (a message to the team), got {other}"
+                    "must be 0 or 2 (a message to the team), got {other}"
                 ));
                 None
             }),
@@ -104,24 +110,43 @@ pub fn incoming_from_message(
     })
 }
 
-/// Converts a packet of `sender` to its team, the state of a robot, to a message with this header.
+/// Converts a packet of `sender` to its team to a message with this header.
 fn team_message(
     header: std_msgs::Header,
     sender: PlayerNumber,
     message: &HulkMessage,
 ) -> hsl_msgs::HslMessage {
-    let HulkMessage::State(state) = message;
+    let (kind, state, bytes) = match message {
+        HulkMessage::State(state) => (
+            hsl_msgs::HslMessage::STATE,
+            Some(state.to_message()),
+            ArrayVec::new(),
+        ),
+        HulkMessage::Bytes(bytes) => (
+            hsl_msgs::HslMessage::BYTES,
+            None,
+            // The capacities are equal.
+            bytes.as_slice().iter().copied().collect(),
+        ),
+    };
     hsl_msgs::HslMessage {
         header,
         sender: sender.into(),
-        kind: hsl_msgs::HslMessage::STATE,
-        state: Some(state.to_message()),
+        kind,
+        state,
         game_controller_return: None,
+        bytes,
     }
 }
 
 /// Reads the packet to the team in a message; `None` after adding entries for invalid values.
-fn read_state(message: &hsl_msgs::HslMessage, validation: &Validation<'_>) -> Option<HulkMessage> {
+fn read_team_message(
+    message: &hsl_msgs::HslMessage,
+    validation: &Validation<'_>,
+) -> Option<HulkMessage> {
+    if message.kind == hsl_msgs::HslMessage::BYTES {
+        return MessageBytes::new(&message.bytes).map(HulkMessage::Bytes);
+    }
     let state = validation.present("state", message.state.as_ref())?;
     validation
         .read("state", &AsIs, state)

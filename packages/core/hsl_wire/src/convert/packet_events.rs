@@ -15,6 +15,8 @@ constants!(PacketEventKind = hsl_msgs::PacketEvent {
     Rewritten = REWRITTEN,
     Rescheduled = RESCHEDULED,
     Added = ADDED,
+    TooLong = TOO_LONG,
+    OutOfRange = OUT_OF_RANGE,
 });
 
 /// Converts the events of a tick to a message; `header` is the world's header.
@@ -34,9 +36,9 @@ fn event(event: &PacketEvent) -> hsl_msgs::PacketEvent {
         receiver: event.receiver.to_message(),
         sent_at: event.sent_at.to_message(),
         arrives_at: event.arrives_at.to_message(),
-        content: event.content.map(|content| {
+        content: event.content.as_ref().map(|content| {
             let header = header::of_robot(event.sent_at, sender);
-            hsl_message::outgoing_to_message(header, sender.player_number, &content)
+            hsl_message::outgoing_to_message(header, sender.player_number, content)
         }),
     }
 }

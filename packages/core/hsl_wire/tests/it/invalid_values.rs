@@ -106,7 +106,7 @@ fn an_unknown_kind_is_invalid() {
     assert_eq!(fields(motion_command::from_message(&message)), ["kind"]);
     let message = hsl_msgs::HslMessage {
         sender: 1,
-        kind: 2,
+        kind: 3,
         ..Default::default()
     };
     assert_eq!(

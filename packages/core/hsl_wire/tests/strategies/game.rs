@@ -74,7 +74,7 @@ fn jersey_color() -> impl Strategy<Value = JerseyColor> {
 }
 
 fn team_state() -> impl Strategy<Value = TeamState> {
-    let counts = any::<([u8; 20], [u8; 20], u16)>();
+    let counts = any::<([u8; 20], [u8; 20], u16, bool)>();
     let numbers = any::<(u8, u8, u16)>();
     let robots = (line_up(), players(penalty()));
     let colors = (option::of(jersey_color()), option::of(jersey_color()));
@@ -82,7 +82,7 @@ fn team_state() -> impl Strategy<Value = TeamState> {
     (numbers, robots, counts, setup).prop_map(|(numbers, (line_up, penalties), counts, setup)| {
         let (team_number, (field_player_color, goalkeeper_color), goalkeeper) = setup;
         let (score, penalty_shoot_index, remaining_amount_of_messages) = numbers;
-        let (cautions, warnings, single_shots) = counts;
+        let (cautions, warnings, single_shots, illegal_communication) = counts;
         TeamState {
             team_number,
             field_player_color,
@@ -96,6 +96,7 @@ fn team_state() -> impl Strategy<Value = TeamState> {
             cautions: Players::new(cautions),
             warnings: Players::new(warnings),
             single_shots,
+            illegal_communication,
         }
     })
 }

@@ -2,9 +2,9 @@ use std::net::SocketAddr;
 
 use hsl_types::{
     BallState, BodyPhase, FallDownState, FallDownStateKind, GameControllerReturnMessage,
-    HulkMessage, HypotheticalBallPosition, IncomingMessage, KickPower, Obstacle, ObstacleKind,
-    OutgoingMessage, PlayerState, PrimaryState, ReturnMessageBall, RobotOrder, RobotState,
-    RobotTask, RuleObstacle, StateMessage, StateMessageBall, TeammateBall, WorldState,
+    HulkMessage, HypotheticalBallPosition, IncomingMessage, KickPower, MessageBytes, Obstacle,
+    ObstacleKind, OutgoingMessage, PlayerState, PrimaryState, ReturnMessageBall, RobotOrder,
+    RobotState, RobotTask, RuleObstacle, StateMessage, StateMessageBall, TeammateBall, WorldState,
 };
 use proptest::collection::vec;
 use proptest::option;
@@ -184,13 +184,18 @@ pub(crate) fn world_state() -> impl Strategy<Value = WorldState> {
 
 fn hulk_message() -> impl Strategy<Value = HulkMessage> {
     let ball = (point(), duration()).prop_map(|(position, age)| StateMessageBall { position, age });
-    (player_number(), pose(), option::of(ball)).prop_map(|(player_number, pose, ball_position)| {
-        HulkMessage::State(StateMessage {
-            player_number,
-            pose,
-            ball_position,
-        })
-    })
+    let state = (player_number(), pose(), option::of(ball));
+    let bytes = proptest::collection::vec(any::<u8>(), 0..=MessageBytes::CAPACITY);
+    prop_oneof![
+        state.prop_map(|(player_number, pose, ball_position)| {
+            HulkMessage::State(StateMessage {
+                player_number,
+                pose,
+                ball_position,
+            })
+        }),
+        bytes.prop_map(|bytes| HulkMessage::Bytes(MessageBytes::new(&bytes).unwrap())),
+    ]
 }
 
 pub(crate) fn incoming_message() -> impl Strategy<Value = IncomingMessage> {

@@ -7,14 +7,14 @@ use std::time::Duration;
 
 use crate::script::{Script, Step};
 use hsl_ros::{Arguments, NoParameters, Node, Publisher, Subscription};
-use hsl_types::{MotionCommand, OutgoingMessage, PlayerNumber, RobotId, Team};
+use hsl_types::{MotionCommand, PlayerNumber, RobotId, Team};
 use hsl_wire::convert::{
     behavior_trace, behavior_tree_layout, field_dimensions, header, hsl_message, motion_command,
     world_state,
 };
 use hsl_wire::{Message, hsl_msgs, topics};
 use hulks_protocol::cdr::decode;
-use hulks_protocol::convert::{Translate, to_node_trace};
+use hulks_protocol::convert::{Translate, outgoing_from_theirs, to_node_trace};
 use hulks_protocol::messages;
 use ros_testing::Domain;
 
@@ -181,7 +181,7 @@ impl World {
         let sent: Vec<_> = sent.iter().map(|it| read(it.as_ref().unwrap()).1).collect();
         let expected = step.messages.iter().map(|payload| {
             let theirs: messages::OutgoingMessage = decode(payload).unwrap();
-            OutgoingMessage::from_theirs(&theirs)
+            outgoing_from_theirs(&theirs)
         });
         assert_eq!(sent, expected.collect::<Vec<_>>(), "at {}", step.clock_ns);
         self.expect_trace(step);

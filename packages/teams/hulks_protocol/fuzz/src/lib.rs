@@ -6,12 +6,14 @@ mod recode;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use hsl_types::{FieldDimensions, MotionCommand, OutgoingMessage, Time};
+use hsl_types::{FieldDimensions, MotionCommand, Time};
 use hulks_protocol::agreement::{Agreement, Evidence, agree};
 use hulks_protocol::attachment::Attachment;
 use hulks_protocol::blackboard::BlackboardSchema;
 use hulks_protocol::cdr::{decode, encode};
-use hulks_protocol::convert::{Translate, TreeMemory, to_node_trace};
+use hulks_protocol::convert::{
+    Translate, TreeMemory, outgoing_from_theirs, outgoing_to_theirs, to_node_trace,
+};
 use hulks_protocol::get_schema::SchemaReply;
 use hulks_protocol::key::{split_topic_key, topic_key};
 use hulks_protocol::messages::{BallState, NodeTrace, WorldState};
@@ -68,7 +70,11 @@ fn translate(topic: &Topic, payload: &[u8]) {
     }
     match topic.name {
         "behavior/motion_command" => keeps::<MotionCommand>(payload),
-        "outputs/message" => keeps::<OutgoingMessage>(payload),
+        "outputs/message" => {
+            let theirs = decode(payload).expect("a message");
+            let again = outgoing_to_theirs(&outgoing_from_theirs(&theirs)).expect("no bytes");
+            assert_eq!(encode(&again).expect("a message"), payload);
+        }
         "field_dimensions" => keeps::<FieldDimensions>(payload),
         "behavior/trace" | "behavior/tree_layout" => {
             let trace: NodeTrace = decode(payload).expect("a message");

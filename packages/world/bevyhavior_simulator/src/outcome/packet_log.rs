@@ -97,15 +97,16 @@ pub(crate) fn log_outgoing_packets(
             receiver: None,
             sent_at,
             arrives_at: None,
-            content: Some(message.message),
+            content: Some(message.message.clone()),
         });
     }
     for index in missing {
-        let message = log.sent[index];
+        let message = log.sent[index].clone();
+        let sender = message.sender;
         log.remember_removed(message, now);
         events.0.push(PacketEvent {
             kind: Kind::Removed,
-            sender: message.sender,
+            sender,
             receiver: None,
             sent_at: now,
             arrives_at: None,
@@ -131,12 +132,12 @@ pub(crate) fn log_packets_in_transit(
         return;
     }
     let before = std::mem::take(&mut log.in_transit);
-    let known: Vec<_> = before.iter().map(|(packet, _)| *packet).collect();
+    let known: Vec<_> = before.iter().map(|(packet, _)| packet.clone()).collect();
     // `missing` are the indices of packets that are not in transit any more.
     let (origins, mut missing) = origins(&known, &incoming.messages);
     for (packet, origin) in incoming.messages.iter().zip(origins) {
         if let Some(index) = origin {
-            log.routed(*packet, before[index].1);
+            log.routed(packet.clone(), before[index].1);
             continue;
         }
         let is_of_same_robots = |index: &usize| {
@@ -153,7 +154,7 @@ pub(crate) fn log_packets_in_transit(
         } else {
             (Kind::Added, clock.now)
         };
-        let content = OutgoingMessage::Hsl(packet.message.message);
+        let content = OutgoingMessage::Hsl(packet.message.message.clone());
         events.0.push(PacketEvent {
             kind,
             sender: packet.sender,
@@ -162,7 +163,7 @@ pub(crate) fn log_packets_in_transit(
             arrives_at: Some(packet.received_at),
             content: (kind != Kind::Rescheduled).then_some(content),
         });
-        log.routed(*packet, sent_at);
+        log.routed(packet.clone(), sent_at);
     }
     let removed = missing.into_iter().map(|index| PacketEvent {
         kind: Kind::Removed,

@@ -109,7 +109,7 @@ pub(crate) fn tick_behavior_trees(
                 let sent = output.messages.iter();
                 log.sent.extend(sent.map(|message| SimulatorMessage {
                     sender: id,
-                    message: *message,
+                    message: message.clone(),
                 }));
                 match output.claims.is_empty() {
                     true => _ = last_claims.0.remove(&id),

@@ -1,8 +1,13 @@
+use std::collections::BTreeMap;
+
 use bevy_ecs::prelude::{Query, Res, ResMut};
-use hsl_types::{IncomingMessage, OutgoingMessage, PacketEvent, PacketEventKind, Team};
+use hsl_types::{
+    Color, HulkMessage, IncomingMessage, OutgoingMessage, PacketEvent, PacketEventKind, Team,
+};
 
 use crate::backends::behavior_resources::SimulatorBehaviorOutputs;
 use crate::outcome::packet_log::{PacketLog, SimulatorPacketEvents};
+use crate::outcome::timeline::SimulatorTimelineMarkers;
 use crate::phases::messages::{
     BudgetsBefore, SimulatorIncomingMessage, SimulatorIncomingMessages, SimulatorMessage,
     SimulatorOutgoingMessages, SimulatorReceivedHslMessages,
@@ -12,7 +17,7 @@ use crate::world::config::SimulationConfig;
 use crate::world::game_state::SimulatorGameState;
 use crate::world::noise::{delay, occurs};
 use crate::world::randomness::SimulatorRandomness;
-use crate::world::robot::SimulatorRobot;
+use crate::world::robot::{SimulatorGroundToWorld, SimulatorRobot};
 
 /// System: moves the packets whose time of arrival has come from those in transit to their receivers. First clears the
 /// packets that arrived in the previous tick.
@@ -52,15 +57,15 @@ pub(crate) fn plan_communication(
             .messages
             .extend(messages.map(|message| SimulatorMessage {
                 sender: *sender,
-                message: *message,
+                message: message.clone(),
             }));
     }
 }
 
-/// System: sends each outgoing team message to every teammate of the sender. A broadcast takes one message from the
-/// team's budget; without budget it is dropped. Loss and delay are drawn for each receiver separately. Packets in
-/// transit arrive in the next tick at the earliest. Each result is a packet event. Other messages than team messages
-/// are ignored.
+/// System: sends each outgoing team message to every teammate of the sender. While the game counts messages, one takes
+/// one message from the team's budget; a message beyond the budget, or longer than the rules allow, is dropped and is
+/// illegal communication. Range, loss and delay are decided for each receiver separately. Packets in transit arrive in
+/// the next tick at the earliest. Each result is a packet event. Other messages than team messages are ignored.
 #[expect(
     clippy::too_many_arguments,
     reason = "routing counts budgets, draws losses, sends and logs"
@@ -68,23 +73,26 @@ pub(crate) fn plan_communication(
 pub(crate) fn route_messages(
     clock: Res<SimulatorClock>,
     config: Res<SimulationConfig>,
-    robots: Query<&SimulatorRobot>,
+    robots: Query<(&SimulatorRobot, &SimulatorGroundToWorld)>,
     outgoing: Res<SimulatorOutgoingMessages>,
     mut randomness: ResMut<SimulatorRandomness>,
     mut incoming: ResMut<SimulatorIncomingMessages>,
     mut game_state: ResMut<SimulatorGameState>,
     mut log: ResMut<PacketLog>,
     mut events: ResMut<SimulatorPacketEvents>,
+    mut markers: ResMut<SimulatorTimelineMarkers>,
 ) {
     if outgoing.messages.is_empty() {
         return;
     }
-    let mut receivers: Vec<_> = robots.iter().map(|robot| robot.id()).collect();
-    receivers.sort_unstable();
+    let positions = robots.iter().map(|(robot, ground_to_world)| {
+        let position = ground_to_world.0.as_pose().position;
+        (robot.id(), position)
+    });
+    let positions: BTreeMap<_, _> = positions.collect();
     let noise = &config.noise;
-    let mut was_budget_used = false;
     for (index, SimulatorMessage { sender, message }) in outgoing.messages.iter().enumerate() {
-        let OutgoingMessage::Hsl(message) = *message else {
+        let OutgoingMessage::Hsl(message) = message else {
             continue;
         };
         let sent_at = log.sent_at(index, clock.now);
@@ -96,22 +104,34 @@ pub(crate) fn route_messages(
             arrives_at: None,
             content: None,
         };
-        let team = game_state.game_controller_state.team_mut(sender.team);
-        let Some(remaining) = team.remaining_amount_of_messages.checked_sub(1) else {
-            events.0.push(event(PacketEventKind::OverBudget));
+        if let Err(kind) = count(message, sender.team, &mut game_state) {
+            events.0.push(event(kind));
+            let team = game_state.game_controller_state.team_mut(sender.team);
+            if !team.illegal_communication {
+                team.punish_illegal_communication();
+                let label = format!("illegal communication of {}", sender.team);
+                markers.add(clock.now, Color::RED, label);
+            }
             continue;
-        };
-        team.remaining_amount_of_messages = remaining;
-        was_budget_used = true;
-        let teammates = receivers
+        }
+        let teammates = positions
             .iter()
-            .filter(|receiver| receiver.team == sender.team && *receiver != sender);
-        for receiver in teammates {
+            .filter(|(receiver, _)| receiver.team == sender.team && *receiver != sender);
+        for (receiver, position) in teammates {
+            let lost = |kind| PacketEvent {
+                receiver: Some(*receiver),
+                ..event(kind)
+            };
+            let is_out_of_range = noise.message_range > 0.0
+                && positions
+                    .get(sender)
+                    .is_some_and(|from| from.distance(*position) > noise.message_range);
+            if is_out_of_range {
+                events.0.push(lost(PacketEventKind::OutOfRange));
+                continue;
+            }
             if occurs(noise.message_loss, &mut randomness.message_loss) {
-                events.0.push(PacketEvent {
-                    receiver: Some(*receiver),
-                    ..event(PacketEventKind::Lost)
-                });
+                events.0.push(lost(PacketEventKind::Lost));
                 continue;
             }
             let late_by = delay(noise.message_delay, &mut randomness.message_delay);
@@ -120,20 +140,41 @@ pub(crate) fn route_messages(
                 sender: *sender,
                 message: IncomingMessage {
                     sender: sender.player_number,
-                    message,
+                    message: message.clone(),
                 },
                 received_at: clock.next() + late_by,
             };
-            incoming.messages.push(packet);
-            log.routed(packet, sent_at);
             events.0.push(PacketEvent {
                 receiver: Some(*receiver),
                 arrives_at: Some(packet.received_at),
                 ..event(PacketEventKind::Routed)
             });
+            incoming.messages.push(packet.clone());
+            log.routed(packet, sent_at);
         }
     }
-    if was_budget_used {
-        game_state.sync_message_budgets();
+    game_state.sync_message_budgets();
+}
+
+/// Takes a message from the budget of its team, if the game counts messages now.
+///
+/// # Errors
+/// Returns the kind of event of a message that breaks the rules: it is too long, or exceeds the budget.
+fn count(
+    message: &HulkMessage,
+    team: Team,
+    game_state: &mut SimulatorGameState,
+) -> Result<(), PacketEventKind> {
+    if let HulkMessage::Bytes(bytes) = message
+        && !bytes.is_legal()
+    {
+        return Err(PacketEventKind::TooLong);
     }
+    let game = &mut game_state.game_controller_state;
+    if game.counts_messages() {
+        let team = game.team_mut(team);
+        let remaining = team.remaining_amount_of_messages.checked_sub(1);
+        team.remaining_amount_of_messages = remaining.ok_or(PacketEventKind::OverBudget)?;
+    }
+    Ok(())
 }

@@ -8,7 +8,7 @@ use hsl_types::{
 };
 
 /// Packet sent by a robot.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct SimulatorMessage {
     /// Sender of the packet.
     pub sender: RobotId,
@@ -17,7 +17,7 @@ pub struct SimulatorMessage {
 }
 
 /// Packet in transit to one robot.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct SimulatorIncomingMessage {
     /// Receiver of the packet.
     pub receiver: RobotId,
@@ -43,8 +43,8 @@ pub struct SimulatorOutgoingMessages {
     pub messages: Vec<SimulatorMessage>,
 }
 
-/// Last packet of one sender.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// Last state message of one sender.
+#[derive(Clone, Debug, PartialEq)]
 pub struct SimulatorReceivedHslMessage {
     /// Content of the packet.
     pub message: HulkMessage,
@@ -55,7 +55,7 @@ pub struct SimulatorReceivedHslMessage {
 /// Packets received by every robot.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct SimulatorReceivedHslMessages {
-    /// Last packet by receiver and sender.
+    /// Last state message by receiver and sender.
     pub messages_by_receiver: BTreeMap<RobotId, BTreeMap<RobotId, SimulatorReceivedHslMessage>>,
     /// State of each teammate as last received, by receiver.
     pub player_states_by_receiver: BTreeMap<RobotId, Players<Option<PlayerState>>>,
@@ -64,25 +64,24 @@ pub struct SimulatorReceivedHslMessages {
 }
 
 impl SimulatorReceivedHslMessages {
-    /// Delivers a packet at `now`: stores it as the last one of its sender, and updates the receiver's knowledge about
-    /// the sender. Scenarios may call it, too, before the world states are built.
+    /// Delivers a packet at `now`. A state message is stored as the last one of its sender, and updates the receiver's
+    /// knowledge about the sender. Scenarios may call it, too, before the world states are built.
     pub fn receive(&mut self, packet: &SimulatorIncomingMessage, now: Time) {
-        let SimulatorIncomingMessage {
-            receiver,
-            sender,
-            message,
-            ..
-        } = *packet;
-        let HulkMessage::State(state) = message.message;
-        self.arrived.entry(receiver).or_default().push(message);
+        let (receiver, sender) = (packet.receiver, packet.sender);
+        let arrived = self.arrived.entry(receiver).or_default();
+        arrived.push(packet.message.clone());
+        // Only the programs of the team can read the others.
+        let HulkMessage::State(state) = &packet.message.message else {
+            return;
+        };
         let last = SimulatorReceivedHslMessage {
-            message: message.message,
+            message: packet.message.message.clone(),
             received_at: now,
         };
         let by_sender = self.messages_by_receiver.entry(receiver).or_default();
         by_sender.insert(sender, last);
         let players = self.player_states_by_receiver.entry(receiver).or_default();
-        players[sender.player_number] = Some(PlayerState::of_message(&state, now));
+        players[sender.player_number] = Some(PlayerState::of_message(state, now));
     }
 }
 

@@ -35,6 +35,9 @@ pub struct NoiseConfig {
     /// Maximum delay of a team message. Delays are distributed uniformly.
     #[serde(with = "seconds")]
     pub message_delay: Duration,
+    /// Maximum distance between the sender and a receiver of a team message; 0: unlimited.
+    #[parameter(unit = "m", range = 0.0..=limits::DISTANCE)]
+    pub message_range: f32,
 }
 
 /// Returns true with this probability. Draws no number for a probability of 0, so that an exact simulation does not

@@ -2,11 +2,12 @@
 
 use crate::common::{hulk, knowledge_of, opponent, stand, world_with};
 use bevyhavior_simulator::{
-    BehaviorOutput, BehaviorTreeSimulatorPlugin, SimulationConfig, SimulatorGameState,
-    SimulatorReceivedHslMessages,
+    BehaviorOutput, BehaviorTreeSimulatorPlugin, SimulationConfig, SimulatorBehaviorInputs,
+    SimulatorGameState, SimulatorReceivedHslMessages,
 };
 use hsl_types::{
-    HulkMessage, OutgoingMessage, Pose2, RobotId, StateMessage, StateMessageBall, Time,
+    GameControllerState, GameState, HulkMessage, IncomingMessage, MessageBytes, OutgoingMessage,
+    Pose2, RobotId, StateMessage, StateMessageBall, Time,
 };
 
 /// Returns an output of a standing robot with one team message, which contains a fixed pose and ball.
@@ -27,14 +28,89 @@ fn says_where_it_is(id: RobotId) -> BehaviorOutput {
 
 /// Returns a world with three hulks and an opponent, in which hulk 1 sends a message in every tick.
 fn team_with_a_speaker() -> bevy_app::App {
+    team_that_says(says_where_it_is)
+}
+
+/// Returns a world with three hulks and an opponent, in which hulk 1 has an output in every tick.
+fn team_that_says(says: fn(RobotId) -> BehaviorOutput) -> bevy_app::App {
     let robots = [hulk(3), opponent(1), hulk(1), hulk(2)].map(|id| (id, Pose2::default()));
-    world_with(BehaviorTreeSimulatorPlugin::default(), &robots, |id, _| {
-        Ok(if id == hulk(1) {
-            says_where_it_is(id)
-        } else {
-            stand()
-        })
-    })
+    world_with(
+        BehaviorTreeSimulatorPlugin::default(),
+        &robots,
+        move |id, _| Ok(if id == hulk(1) { says(id) } else { stand() }),
+    )
+}
+
+/// Returns an output with one team message of `LENGTH` bytes.
+fn says_bytes<const LENGTH: usize>(_: RobotId) -> BehaviorOutput {
+    let bytes = MessageBytes::new(&[7; LENGTH]).expect("it has at most the capacity");
+    BehaviorOutput {
+        messages: vec![OutgoingMessage::Hsl(HulkMessage::Bytes(bytes))],
+        ..stand()
+    }
+}
+
+/// Returns the state of the game.
+fn game(app: &bevy_app::App) -> GameControllerState {
+    app.world()
+        .resource::<SimulatorGameState>()
+        .game_controller_state
+}
+
+#[test]
+fn bytes_reach_every_teammate_and_cost_one_unit() {
+    let mut app = team_that_says(says_bytes::<512>);
+    app.update();
+    app.update();
+    let inputs = app.world().resource::<SimulatorBehaviorInputs>();
+    let bytes = MessageBytes::new(&[7; 512]).expect("it has at most the capacity");
+    let expected = IncomingMessage {
+        sender: hulk(1).player_number,
+        message: HulkMessage::Bytes(bytes),
+    };
+    for receiver in [hulk(2), hulk(3)] {
+        assert_eq!(
+            inputs.0[&receiver].messages,
+            std::slice::from_ref(&expected)
+        );
+    }
+    assert!(inputs.0[&hulk(1)].messages.is_empty());
+    let team = game(&app).hulks_team;
+    assert_eq!(team.remaining_amount_of_messages, 1198);
+    assert!(!team.illegal_communication);
+}
+
+#[test]
+fn bytes_that_are_too_long_are_dropped_and_the_goals_of_the_team_do_not_count() {
+    let mut app = team_that_says(says_bytes::<513>);
+    let mut state = app.world_mut().resource_mut::<SimulatorGameState>();
+    state.game_controller_state.hulks_team.score = 2;
+    state.game_controller_state.opponent_team.score = 1;
+    app.update();
+    app.update();
+    let inputs = app.world().resource::<SimulatorBehaviorInputs>();
+    assert!(inputs.0[&hulk(2)].messages.is_empty());
+    let state = game(&app);
+    assert!(state.hulks_team.illegal_communication);
+    assert_eq!((state.hulks_team.score, state.opponent_team.score), (0, 1));
+    assert_eq!(state.hulks_team.remaining_amount_of_messages, 1200);
+}
+
+#[test]
+fn messages_outside_of_play_cost_nothing() {
+    let mut app = team_with_a_speaker();
+    let mut state = app.world_mut().resource_mut::<SimulatorGameState>();
+    state.set_game_state(GameState::Initial, Time::ZERO);
+    app.update();
+    assert_eq!(game(&app).hulks_team.remaining_amount_of_messages, 1200);
+    let received = app.world().resource::<SimulatorBehaviorInputs>();
+    assert!(
+        received.0[&hulk(2)].messages.is_empty(),
+        "it arrives in the next tick"
+    );
+    app.update();
+    let received = app.world().resource::<SimulatorBehaviorInputs>();
+    assert_eq!(received.0[&hulk(2)].messages.len(), 1);
 }
 
 #[test]
@@ -92,6 +168,7 @@ fn a_message_without_budget_is_dropped() {
         .resource::<SimulatorGameState>()
         .game_controller_state;
     assert_eq!(state.hulks_team.remaining_amount_of_messages, 0);
+    assert!(state.hulks_team.illegal_communication);
 }
 
 #[test]

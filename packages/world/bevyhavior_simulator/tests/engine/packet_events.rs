@@ -11,6 +11,7 @@ use bevyhavior_simulator::{
 };
 use hsl_types::{
     HulkMessage, OutgoingMessage, PacketEventKind as Kind, PlayerNumber, Pose2, StateMessage, Time,
+    World,
 };
 
 use crate::common::{Frames, hulk, plugin, stand, world_with};
@@ -25,7 +26,13 @@ fn state(x: f32) -> OutgoingMessage {
 
 /// Returns a world with hulks 1 to 3, in which hulk 1 sends its pose in tick 2 only.
 fn team(plugin: BehaviorTreeSimulatorPlugin) -> App {
-    let robots = [hulk(1), hulk(2), hulk(3)].map(|id| (id, Pose2::default()));
+    team_with_third(plugin, Pose2::default())
+}
+
+/// Returns the same world with a pose of hulk 3; the others stand at the origin.
+fn team_with_third(plugin: BehaviorTreeSimulatorPlugin, third: Pose2<World>) -> App {
+    let others = [hulk(1), hulk(2)].map(|id| (id, Pose2::default()));
+    let robots = [others[0], others[1], (hulk(3), third)];
     world_with(plugin, &robots, |id, input| {
         let speaks = id == hulk(1) && input.world_state.now == Time::from_nanos(20_000_000);
         Ok(BehaviorOutput {
@@ -67,7 +74,7 @@ fn traffic(app: &mut App) -> Traffic {
         let sent = state.sent.iter();
         traffic
             .sent
-            .extend(sent.map(|it| (frame.tick, place(it.message))));
+            .extend(sent.map(|it| (frame.tick, place(it.message.clone()))));
         for event in state.packet_events.iter() {
             traffic.events.push((
                 frame.tick,
@@ -76,7 +83,7 @@ fn traffic(app: &mut App) -> Traffic {
                 tick(event.sent_at),
                 event.arrives_at.map(tick),
             ));
-            traffic.contents.extend(event.content.map(place));
+            traffic.contents.extend(event.content.clone().map(place));
         }
     }
     traffic
@@ -105,6 +112,24 @@ fn a_packet_beyond_the_budget_is_recorded_as_sent_and_as_dropped() {
     let traffic = traffic(&mut app);
     assert_eq!(traffic.sent, SENT);
     assert_eq!(traffic.events, [(2, Kind::OverBudget, None, 2, None)]);
+}
+
+#[test]
+fn a_packet_is_lost_to_receivers_out_of_range() {
+    let noisy = plugin(SimulationConfig {
+        noise: NoiseConfig {
+            message_range: 5.0,
+            ..NoiseConfig::default()
+        },
+        ..SimulationConfig::default()
+    });
+    let mut app = team_with_third(noisy, Pose2::new(3.1, 4.0, 0.0));
+    let traffic = traffic(&mut app);
+    let (near, far) = (
+        (2, Kind::Routed, Some(2), 2, Some(3)),
+        (2, Kind::OutOfRange, Some(3), 2, None),
+    );
+    assert_eq!(traffic.events, [near, far]);
 }
 
 #[test]
@@ -230,8 +255,10 @@ fn what_a_scenario_does_to_packets_on_their_way_is_recorded() {
         if clock.tick == 2 {
             incoming.messages.remove(0);
         } else if clock.tick == 4 {
-            let HulkMessage::State(state) = &mut incoming.messages[0].message.message;
-            state.pose = Pose2::new(9.0, 0.0, 0.0);
+            let OutgoingMessage::Hsl(message) = state(9.0) else {
+                return;
+            };
+            incoming.messages[0].message.message = message;
         }
     };
     app.add_systems(
@@ -261,7 +288,7 @@ fn a_scenario_that_routes_itself_leaves_its_packets_in_the_recording() {
                  outgoing: Res<SimulatorOutgoingMessages>,
                  mut incoming: ResMut<SimulatorIncomingMessages>| {
         for sent in &outgoing.messages {
-            let OutgoingMessage::Hsl(message) = sent.message else {
+            let OutgoingMessage::Hsl(message) = sent.message.clone() else {
                 continue;
             };
             incoming

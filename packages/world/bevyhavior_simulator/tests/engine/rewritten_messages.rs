@@ -48,7 +48,7 @@ fn heard(app: &mut App) -> Vec<(u64, HulkMessage)> {
         app.update();
         let inputs = app.world().resource::<SimulatorBehaviorInputs>();
         let messages = inputs.0[&hulk(2)].messages.iter();
-        heard.extend(messages.map(|message| (tick, message.message)));
+        heard.extend(messages.map(|message| (tick, message.message.clone())));
     }
     heard
 }
