@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod address_pattern;
 mod heartbeat;
 mod intervention_replay;
 mod lost_robot;
@@ -8,6 +9,7 @@ mod match_progress;
 mod match_result;
 mod node_end;
 mod strict;
+mod team_messages;
 mod wait_report;
 
 pub use heartbeat::Heartbeat;
@@ -17,4 +19,5 @@ pub use match_options::{MatchOptions, Pacing, RefereePlace};
 pub use match_progress::MatchProgress;
 pub use match_result::MatchResult;
 pub use node_end::NodeEnd;
+pub use team_messages::{TeamMessageAddresses, TeamMessageOptions};
 pub use wait_report::WaitReport;

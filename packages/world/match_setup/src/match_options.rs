@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use support::InvalidValues;
 
 use crate::intervention_replay::InterventionReplay;
+use crate::team_messages::TeamMessageOptions;
 use scenario_kit::Cast;
 use scenario_kit::Process;
 use scenario_kit::Scenario;
@@ -64,6 +65,9 @@ pub struct MatchOptions {
     /// Connection to the GameController, with the referee `game_controller`.
     #[parameter(section)]
     pub game_controller: GameControllerOptions,
+    /// UDP team messages of other teams' programs, over ROS.
+    #[parameter(section)]
+    pub team_messages: TeamMessageOptions,
     /// Runs the mission in `field_mission_node` over ROS, instead of in the process of the world.
     #[parameter(default = false)]
     pub mission_node: bool,

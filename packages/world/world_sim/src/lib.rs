@@ -12,6 +12,7 @@
 //! - `simulation`: the services of `simulation_interfaces`.
 //! - `standard`: topics and commands in common ROS messages.
 //! - `supervisor`: the connection to the program that started the node.
+//! - `team_messages`: UDP team messages of other teams' programs.
 
 mod exchange;
 mod node;
@@ -23,6 +24,7 @@ mod simulation;
 mod standard;
 mod startup;
 mod supervisor;
+mod team_messages;
 mod watch;
 mod world;
 

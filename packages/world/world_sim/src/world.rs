@@ -30,6 +30,7 @@ use crate::shared_node::SharedNode;
 use crate::simulation::Offered;
 use crate::supervisor::heartbeat_writer::HeartbeatWriter;
 use crate::supervisor::supervisor_channel::SupervisorChannel;
+use crate::team_messages::RelayBackend;
 use crate::watch::publisher_watch::PublisherWatch;
 
 /// Node of the world with all its topics, before the match starts.
@@ -134,6 +135,7 @@ impl WorldNode {
             waits,
         };
         let timeout = options.tick_timeout;
+        let robots: Vec<_> = links.iter().map(|link| link.id).collect();
         let backend: Box<dyn BehaviorBackend> = match options.pacing {
             Pacing::Lockstep => Box::new(LockstepBackend::new(
                 context,
@@ -148,6 +150,7 @@ impl WorldNode {
                 options.silence_timeout,
             )),
         };
+        let backend = RelayBackend::around(backend, &options.team_messages, &robots)?;
         let backend = PeriodicBackend::around(backend, &options.options.decision_period);
         let faults = options.options.faults.clone();
         let backend = FaultyBackend::around(backend, faults, signal_sender(options.progress));

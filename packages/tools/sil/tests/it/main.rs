@@ -57,6 +57,7 @@ mod same_bytes;
 mod same_node;
 mod scenario_files;
 mod stalls;
+mod team_messages;
 mod trace;
 mod tree;
 mod tree_files;
