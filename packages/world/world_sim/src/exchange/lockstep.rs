@@ -358,14 +358,15 @@ impl Exchange<'_> {
     /// it is due, and the input again to robots that have never answered.
     ///
     /// # Errors
-    /// The match cannot continue with a stray publisher, ROS refuses a message, or the process received a request to
-    /// stop and a robot may have received it, too.
+    /// The match cannot continue with a stray publisher or without a node that ended, ROS refuses a message, or the process
+    /// received a request to stop and a robot may have received it, too.
     fn check_missing(
         &mut self,
         waiting: &mut [Waiting<'_>],
         waited: Duration,
     ) -> Result<(), BackendError> {
         self.watch.check_all()?;
+        self.supervisor.check()?;
         if self.times.is_repeated(waited) {
             self.repeat_clock(waiting)?;
         }

@@ -4,12 +4,20 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use hsl_types::RobotId;
 use match_setup::NodeEnd;
 
 /// Nodes without which no match can continue, under any policy for robots.
 const INDISPENSABLE: [&str; 3] = ["recorder_node", "referee_node", "field_mission_node"];
+
+/// End of the label of a bridge between a robot and the program of another team, for example `hulks/1 (bitbots_bridge)`.
+const BRIDGE: &str = "_bridge)";
+
+/// Node that ended, and without which no match can continue.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct IndispensableEnd(NodeEnd);
 
 /// Time for the parent process to report the end of a node that has disappeared: a program closes its topics before
 /// it exits.
@@ -68,10 +76,13 @@ impl SupervisorChannel {
         }
     }
 
-    /// Returns an error if a node has ended without which no match can continue. The end of a robot's node is none.
-    pub(crate) fn check(&self) -> anyhow::Result<()> {
-        match INDISPENSABLE.iter().find_map(|node| self.end_of(node)) {
-            Some(end) => bail!("{end}"),
+    /// Returns an error if a node has ended without which no match can continue: a node of the match, or a bridge. The
+    /// program of a robot is none.
+    pub(crate) fn check(&self) -> Result<(), IndispensableEnd> {
+        let ends = self.ends.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_indispensable = |node: &str| INDISPENSABLE.contains(&node) || node.ends_with(BRIDGE);
+        match ends.values().find(|end| is_indispensable(&end.node)) {
+            Some(end) => Err(IndispensableEnd(end.clone())),
             None => Ok(()),
         }
     }
@@ -109,8 +120,11 @@ mod tests {
         supervisor.store(end("/hulks/robot_1"));
         assert_eq!(supervisor.end_of("hulks/1"), Some(end("hulks/1")));
         assert!(supervisor.check().is_ok() && supervisor.check_all().is_err());
-        supervisor.store(end("recorder_node"));
-        let error = supervisor.check().unwrap_err();
-        assert_eq!(error.to_string(), "recorder_node was ended by signal 9");
+        for node in ["recorder_node", "hulks/1 (bitbots_bridge)"] {
+            let supervisor = SupervisorChannel::default();
+            supervisor.store(end(node));
+            let error = supervisor.check().unwrap_err();
+            assert_eq!(error.to_string(), format!("{node} was ended by signal 9"));
+        }
     }
 }
