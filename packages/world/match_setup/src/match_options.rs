@@ -10,9 +10,11 @@ use serde::{Deserialize, Serialize};
 use support::InvalidValues;
 
 use crate::intervention_replay::InterventionReplay;
+use crate::program_name::ProgramName;
 use crate::team_messages::TeamMessageOptions;
 use scenario_kit::Cast;
 use scenario_kit::Process;
+use scenario_kit::RobotValues;
 use scenario_kit::Scenario;
 use scenario_kit::ScenarioError;
 use scenario_kit::ScenarioOptions;
@@ -65,6 +67,11 @@ pub struct MatchOptions {
     /// Connection to the GameController, with the referee `game_controller`.
     #[parameter(section)]
     pub game_controller: GameControllerOptions,
+    /// Programs that play robots over ROS, for the result and the bag, for example `hulks=our behavior 1.3; opponent/2=old`.
+    ///
+    /// For the programs of other teams, `sil` and the launch files set it.
+    #[parameter(default = RobotValues::default())]
+    pub programs: RobotValues<ProgramName>,
     /// UDP team messages of other teams' programs, over ROS.
     #[parameter(section)]
     pub team_messages: TeamMessageOptions,
@@ -232,6 +239,23 @@ impl MatchOptions {
             && let Err(error @ ScenarioError::NoMission(_)) = mission_of(scenario, &self.options)
         {
             invalid.add("mission_node", error);
+        }
+        invalid.into_result(())
+    }
+
+    /// Checks that all robots with an option of their own are among `players`.
+    ///
+    /// # Errors
+    ///
+    /// Returns all other robots together.
+    pub fn validate_robots(&self, players: &[RobotId]) -> Result<(), InvalidValues> {
+        let mut invalid = InvalidValues::default();
+        let checks = [
+            self.options.validate_robots(players),
+            self.programs.validate(players),
+        ];
+        for found in checks.into_iter().filter_map(Result::err) {
+            invalid.extend(&found);
         }
         invalid.into_result(())
     }

@@ -94,7 +94,6 @@ fn play(
         .map_err(|faults| Error::WrongUse(faults.to_string()))?;
     let players: Vec<_> = robots.keys().copied().collect();
     options
-        .options
         .validate_robots(&players)
         .map_err(|faults| Error::WrongUse(faults.to_string()))?;
     let replay = options
@@ -125,7 +124,7 @@ fn play(
     let progress = Progress::new(world.options.progress, heartbeat, pace_topic);
     let another_run = world.another_run.clone();
     let (node, supervisor) = (world.node.clone(), world.supervisor.clone());
-    let players = Players::new(notes, &world.robots, &world.options.options);
+    let players = Players::new(notes, &world.robots, &world.options);
     world.enter(watch.clone(), clock, waits, &mut app, shutdown)?;
     tracing::info!("the match begins");
     let mut start = wall_clock::now();

@@ -146,7 +146,7 @@ impl MatchPlan {
             &mut invalid,
         );
         let players: Vec<_> = behaviors.keys().copied().collect();
-        value_or_add(options.options.validate_robots(&players), &mut invalid);
+        value_or_add(options.validate_robots(&players), &mut invalid);
         value_or_add(options.validate_mission(), &mut invalid);
         value_or_add(options.replay(), &mut invalid);
         let given_to_bridge = given(HULKS_BRIDGE);
@@ -158,7 +158,7 @@ impl MatchPlan {
             &mut invalid,
         );
         let team_programs = team_programs::find(&arguments, &behaviors, &hulks_nodes, &mut invalid);
-        team_programs::set_decision_periods(&team_programs, &mut options);
+        team_programs::complete(&team_programs, &mut options);
         let domain = arguments
             .domain
             .clone()

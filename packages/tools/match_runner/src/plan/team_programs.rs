@@ -20,6 +20,8 @@ use crate::plan::team_argument::TeamBehavior;
 pub struct TeamProgram {
     /// Value of `behavior`, and namespace of the program below that of the robot.
     pub name: &'static str,
+    /// Name of the program in the result and the bag.
+    title: &'static str,
     /// Program of the bridge, of which each robot has a process.
     pub bridge: &'static str,
     /// Parameters of the bridge's node.
@@ -36,6 +38,7 @@ pub static PROGRAMS: [&TeamProgram; 1] = [&BITBOTS];
 /// Program of Bit-Bots.
 pub static BITBOTS: TeamProgram = TeamProgram {
     name: "bitbots",
+    title: "body_behavior of Bit-Bots",
     bridge: "bitbots_bridge",
     parameters: |node| NodeKeys::of::<bitbots_protocol::parameters::BridgeParameters>(node),
     period: "1/60",
@@ -123,8 +126,16 @@ pub(crate) fn find(
     programs
 }
 
-/// Sets the decision periods of the programs in `options`, except those that are given. In real time, robots have none.
-pub(crate) fn set_decision_periods(programs: &TeamPrograms, options: &mut MatchOptions) {
+/// Sets names and decision periods of the programs in `options`, except those that are given. In real time, robots have
+/// no periods.
+pub(crate) fn complete(programs: &TeamPrograms, options: &mut MatchOptions) {
+    for (robot, program) in programs {
+        if options.programs.of(*robot).is_none()
+            && let Ok(name) = program.title.parse()
+        {
+            options.programs.set(*robot, name);
+        }
+    }
     if options.pacing == Pacing::Realtime {
         return;
     }

@@ -3,6 +3,7 @@ use std::path::{Path, PathBuf};
 use hsl_types::RobotId;
 use hsl_types::decision_period::DecisionPeriod;
 use hsl_wire::topics;
+use match_setup::ProgramName;
 use scenario_kit::RobotValue;
 use serde::Serialize;
 
@@ -161,10 +162,13 @@ fn world(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Launch> {
     };
     let result = text_rule("result", result_file);
     let own = [record, pause_timeout, result, progress()];
-    // The programs of other teams have periods that no argument sets.
+    // The programs of other teams have names and periods that no argument sets.
     let periods = &plan.options.options.decision_period;
     let periods = (!periods.is_empty()).then(|| format!("{}:={periods}", DecisionPeriod::KEY));
-    let of_world = rules(plan, WORLD_SIM, own.into_iter().chain(periods));
+    let programs = &plan.options.programs;
+    let programs = (!programs.is_empty()).then(|| format!("{}:={programs}", ProgramName::KEY));
+    let own = own.into_iter().chain(periods).chain(programs);
+    let of_world = rules(plan, WORLD_SIM, own);
     if plan.hulks_nodes.is_empty() {
         return launch(WORLD_SIM, "world_sim", of_world);
     }

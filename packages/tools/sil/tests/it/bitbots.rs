@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use hsl_bag::{BagReader, sha256};
-use hsl_wire::{Message, hsl_msgs};
+use hsl_wire::{Message, hsl_msgs, topics};
 use ros_testing::python;
 
 use crate::common::launched::Launched;
@@ -66,6 +66,22 @@ fn equal_matches_give_equal_bags_with_decisions_at_60_hz() {
     );
     assert_eq!(count("/hulks/robot_1/behavior/trace"), decisions);
     assert_eq!(count("/hulks/robot_1/behavior/tree_layout"), 1);
+    let markers = timeline_markers(&a);
+    let played = "hulks/1 is played by body_behavior of Bit-Bots".to_owned();
+    assert!(markers.contains(&played), "{markers:?}");
+}
+
+/// Returns the labels on the timeline.
+fn timeline_markers(bag: &Path) -> Vec<String> {
+    let mut labels = Vec::new();
+    for message in BagReader::open(bag).unwrap().messages().unwrap() {
+        let message = message.unwrap();
+        if message.topic() == topics::TIMELINE_MARKERS.name {
+            let marker = hsl_msgs::TimelineMarker::from_cdr(message.data()).unwrap();
+            labels.push(marker.label);
+        }
+    }
+    labels
 }
 
 #[test]

@@ -4,9 +4,11 @@ use bevy_app::App;
 use bevyhavior_simulator::{SimulatorClock, SimulatorTimelineMarkers};
 use hsl_ros::RobotNotes;
 use hsl_types::{Color, RobotId};
-use scenario_kit::{CommandInterface, ScenarioOptions};
+use match_setup::MatchOptions;
+use scenario_kit::{CommandInterface, RobotValue};
 
-/// Record of the programs that play robots over a bridge in the same process, and of the command interfaces of robots.
+/// Record of the programs that play robots, as far as options or a bridge in the same process name them, and of the command
+/// interfaces of robots.
 pub(crate) struct Players {
     notes: RobotNotes,
     /// Labels of robots that do not answer with motion commands.
@@ -18,9 +20,14 @@ pub(crate) struct Players {
 }
 
 impl Players {
-    pub(crate) fn new(notes: &RobotNotes, robots: &[RobotId], options: &ScenarioOptions) -> Self {
+    pub(crate) fn new(notes: &RobotNotes, robots: &[RobotId], options: &MatchOptions) -> Self {
+        for robot in robots {
+            if let Some(program) = options.programs.of(*robot) {
+                notes.add_player(*robot, program.text());
+            }
+        }
         let interfaces = robots.iter().filter_map(|robot| {
-            let interface = options.command_interface_of(*robot);
+            let interface = options.options.command_interface_of(*robot);
             let is_other = interface != CommandInterface::MotionCommand;
             is_other.then(|| format!("{robot} answers with {interface}"))
         });
@@ -93,7 +100,7 @@ mod tests {
             }
             let mut app = App::new();
             app.init_resource::<SimulatorTimelineMarkers>();
-            Players::new(&notes, &[], &ScenarioOptions::default()).mark(&mut app);
+            Players::new(&notes, &[], &MatchOptions::default()).mark(&mut app);
             let markers = app.world().resource::<SimulatorTimelineMarkers>();
             format!("{markers:?}")
         };
