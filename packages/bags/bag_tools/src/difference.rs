@@ -1,11 +1,20 @@
 //! Differences between two bags.
 
 mod fields;
+mod robots;
 mod ticks;
 
-use hsl_types::Time;
+use std::collections::BTreeMap;
 
+use hsl_types::{RobotId, Time};
+
+use robots::RobotComparison;
+
+use crate::topic_name::names_topic;
 use crate::{Bag, Progress, Tick, Ticks, ToolError};
+
+pub use fields::field_difference;
+pub use robots::RobotDifference;
 
 /// First difference between two bags.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +41,8 @@ pub struct Comparison {
     pub differing_ticks: u64,
     /// Number of ticks in one or both bags.
     pub ticks: u64,
+    /// First differences of each robot with a motion command or a pose in a tick that differs.
+    pub robots: BTreeMap<RobotId, RobotDifference>,
 }
 
 /// Returns the first difference of two bags; `None` if they contain the same messages in the same ticks. Reads the bags
@@ -48,15 +59,26 @@ pub fn first_difference(a: &Bag, b: &Bag) -> Result<Option<Difference>, ToolErro
     Ok(None)
 }
 
-/// Returns the first difference of two bags, and the number of ticks that differ. Reads both bags to their ends.
+/// Compares two bags without the topics that are named in `ignored`: the first difference, the number of ticks that differ,
+/// and the first differences of each robot. Reads both bags to their ends. An ignored topic is a full name, or a name in
+/// the namespace of each robot.
 ///
 /// # Errors
 /// Returns an error if a bag cannot be read to its end.
-pub fn compare(a: &Bag, b: &Bag, mut progress: Progress<'_>) -> Result<Comparison, ToolError> {
+pub fn compare(
+    a: &Bag,
+    b: &Bag,
+    ignored: &[String],
+    mut progress: Progress<'_>,
+) -> Result<Comparison, ToolError> {
     let mut comparison = Comparison::default();
+    let mut robots = RobotComparison::default();
     for pair in Pairs::of(a, b)? {
-        let pair = pair?;
+        let mut pair = pair?;
         comparison.ticks += 1;
+        // Layouts are needed to compare decisions, also if they are ignored.
+        robots.add(&pair);
+        pair.remove(ignored);
         if !pair.is_equal() {
             comparison.differing_ticks += 1;
             if comparison.first.is_none() {
@@ -67,11 +89,29 @@ pub fn compare(a: &Bag, b: &Bag, mut progress: Progress<'_>) -> Result<Compariso
             progress.at_tick(tick);
         }
     }
+    if comparison.first.is_some() {
+        comparison.robots = robots.robots;
+    }
     Ok(comparison)
 }
 
 /// Ticks of two bags at the same time; at least one exists.
 struct Pair([Option<Tick>; 2]);
+
+impl Pair {
+    /// Removes the messages of the topics that are named in `ignored`.
+    fn remove(&mut self, ignored: &[String]) {
+        if ignored.is_empty() {
+            return;
+        }
+        for tick in self.0.iter_mut().flatten() {
+            tick.messages.retain(|message| {
+                let topic = &message.channel.topic;
+                !ignored.iter().any(|ignored| names_topic(ignored, topic))
+            });
+        }
+    }
+}
 
 /// Iterator over the ticks of two bags in parallel.
 struct Pairs {

@@ -20,12 +20,16 @@ mod sqlite_index;
 mod sqlite_reader;
 mod stored_metadata;
 mod tick;
+mod topic_name;
+mod tree_difference;
 mod types;
 
 pub use bag::Bag;
 pub use convert::convert;
 pub use cut::{Selection, cut};
-pub use difference::{Comparison, Difference, compare, first_difference};
+pub use difference::{
+    Comparison, Difference, RobotDifference, compare, field_difference, first_difference,
+};
 pub use error::ToolError;
 pub use export::{ExportReport, TableFormat, export};
 pub use file_start::is_sqlite;
@@ -35,3 +39,4 @@ pub use progress::Progress;
 pub use recover::{Loss, LostRows, RecoveryReport, recover, recoverable, recovery_advice};
 pub use sqlite_index::SqliteIndex;
 pub use tick::{Tick, Ticks};
+pub use tree_difference::{MatchedTrees, NodeDifference, NodeState};

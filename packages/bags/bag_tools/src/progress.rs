@@ -19,7 +19,7 @@ impl<'a> Progress<'a> {
     }
 
     /// Reports that a message was read.
-    pub(crate) fn at(&mut self, message: &Message<'_>) {
+    pub fn at(&mut self, message: &Message<'_>) {
         self.count += 1;
         if self.count == PERIOD {
             self.count = 0;

@@ -3,6 +3,8 @@ use std::fmt;
 use hsl_types::Time;
 use hsl_wire::topics::Owner;
 
+use crate::topic_name::names_topic;
+
 /// Selection of messages of a bag.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Selection {
@@ -32,9 +34,7 @@ impl Selection {
     /// by its robot. Topics of the world belong to every robot.
     pub fn has_topic(&self, name: &str) -> bool {
         let owned = Owner::split(name);
-        let is_named = |topic: &String| {
-            topic == name || owned.is_some_and(|(_, name_of_robot)| topic == name_of_robot)
-        };
+        let is_named = |topic: &String| names_topic(topic, name);
         let is_of_robot =
             self.robots.is_empty() || owned.is_none_or(|(robot, _)| self.robots.contains(&robot));
         is_of_robot && (self.topics.is_empty() || self.topics.iter().any(is_named))

@@ -37,8 +37,9 @@ fn decode(message: &Message<'_>) -> Option<Box<dyn AnyMessage>> {
         .ok()
 }
 
-/// Returns the first field in which two messages of a type differ, with both values; `None` if all fields are equal.
-fn field_difference(a: &dyn AnyMessage, b: &dyn AnyMessage) -> Option<(String, [String; 2])> {
+/// Returns the path of the first field in which two messages of a type differ, with both values; `None` if all fields are
+/// equal.
+pub fn field_difference(a: &dyn AnyMessage, b: &dyn AnyMessage) -> Option<(String, [String; 2])> {
     let ([a, b], mut index) = ([listed(a), listed(b)], 0);
     // The length of a list comes before its elements, so equal fields have equal paths up to the first difference.
     while a.get(index) == b.get(index) {

@@ -26,7 +26,7 @@ fn changed(change: impl Fn(&mut TickRecord)) -> Comparison {
     let fixture = Fixture::new();
     let a = bag(&fixture.path("a"), |_| {});
     let b = bag(&fixture.path("b"), change);
-    let comparison = compare(&a, &b, Progress::new(&mut |_| {})).unwrap();
+    let comparison = compare(&a, &b, &[], Progress::new(&mut |_| {})).unwrap();
     assert_eq!(first_difference(&a, &b).unwrap(), comparison.first);
     comparison
 }
@@ -55,9 +55,8 @@ const COMMAND: &str = "/hulks/robot_2/motion_command";
 fn equal_bags_have_no_difference() {
     let comparison = changed(|_| {});
     let expected = Comparison {
-        first: None,
-        differing_ticks: 0,
         ticks: 100,
+        ..Comparison::default()
     };
     assert_eq!(comparison, expected);
 }
@@ -72,6 +71,41 @@ fn the_first_difference_names_tick_topic_field_and_both_values() {
     let expected = difference(42, COMMAND, "velocity.y", ["2", "2.25"]);
     assert_eq!(comparison.first, expected);
     assert_eq!(comparison.differing_ticks, 59);
+}
+
+#[test]
+fn the_first_difference_of_each_robot_is_named_and_ignored_topics_do_not_count() {
+    let fixture = Fixture::new();
+    let a = bag(&fixture.path("a"), |_| {});
+    let b = bag(&fixture.path("b"), |record| {
+        if record.tick >= 42 {
+            change_command(record, |command| command.velocity.y = 2.25);
+        }
+    });
+    let compared = |ignored: &[&str]| {
+        let ignored: Vec<_> = ignored.iter().map(|it| (*it).to_owned()).collect();
+        compare(&a, &b, &ignored, Progress::new(&mut |_| {})).unwrap()
+    };
+    let robots = compared(&[]).robots;
+    let second = &robots[&RobotId::new(Team::Hulks, PlayerNumber::new::<2>())];
+    let expected = difference(42, COMMAND, "velocity.y", ["2", "2.25"]);
+    assert_eq!(
+        (&second.command, second.differing_commands),
+        (&expected, 59)
+    );
+    assert_eq!((&second.decision, &second.pose), (&None, &None));
+    let first = &robots[&RobotId::new(Team::Hulks, PlayerNumber::new::<1>())];
+    assert_eq!(first.command, None);
+
+    for ignored in ["motion_command", COMMAND] {
+        let comparison = compared(&[ignored]);
+        assert_eq!(
+            (comparison.first, comparison.differing_ticks),
+            (None, 0),
+            "{ignored}"
+        );
+    }
+    assert!(compared(&["world_state"]).first.is_some());
 }
 
 #[test]
@@ -111,7 +145,7 @@ fn ticks_that_one_bag_lacks_differ() {
     let a = bag(&fixture.path("a"), |_| {});
     common::write(&fixture.path("b"), 1..91);
     let b = Bag::open(fixture.path("b")).unwrap();
-    let comparison = compare(&a, &b, Progress::new(&mut |_| {})).unwrap();
+    let comparison = compare(&a, &b, &[], Progress::new(&mut |_| {})).unwrap();
     assert_eq!((comparison.differing_ticks, comparison.ticks), (10, 100));
     let first = comparison.first.unwrap();
     assert_eq!((first.time, first.topic.as_str()), (tick(91).now, "/clock"));
@@ -128,7 +162,7 @@ fn a_damaged_bag_has_its_difference_found_before_the_damage_and_no_end() {
     let bytes = std::fs::read(file).unwrap();
     std::fs::write(file, &bytes[..bytes.len() * 2 / 3]).unwrap();
     assert_eq!(first_difference(&a, &b).unwrap().unwrap().field, "kind");
-    let error = compare(&a, &b, Progress::new(&mut |_| {})).unwrap_err();
+    let error = compare(&a, &b, &[], Progress::new(&mut |_| {})).unwrap_err();
     assert!(
         error.to_string().contains("truncated or damaged"),
         "{error}"
