@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
-use crate::BagError;
+use crate::{BagError, PARAMETERS_FILE};
 
 /// Returns the checksum of a bag in hexadecimal: SHA-256 over the names, lengths and contents of its files, in the
-/// order of their names. Equal bags have equal checksums in any folder.
+/// order of their names, without [`PARAMETERS_FILE`]. Equal bags have equal checksums in any folder.
 ///
 /// # Errors
 /// Returns an error if a file cannot be read.
@@ -24,12 +24,12 @@ pub fn sha256(folder: impl AsRef<Path>) -> Result<String, BagError> {
     Ok(number.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-/// Returns the files in the folder in the order of their names, without folders.
+/// Returns the files of the bag in the order of their names, without folders.
 fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut files = fs::read_dir(folder)?
         .map(|entry| entry.map(|entry| entry.path()))
         .collect::<io::Result<Vec<_>>>()?;
-    files.retain(|path| path.is_file());
+    files.retain(|path| path.is_file() && !path.ends_with(PARAMETERS_FILE));
     files.sort();
     Ok(files)
 }

@@ -336,7 +336,9 @@ pub fn behavior_node(robot: RobotId) -> String {
 
 /// Returns the parameters set for each node by files and arguments, by the name of the node. An error if a rule fits no
 /// node.
-fn overrides(arguments: &MatchArguments) -> Result<BTreeMap<String, Overrides>, WrongUse> {
+pub(crate) fn overrides(
+    arguments: &MatchArguments,
+) -> Result<BTreeMap<String, Overrides>, WrongUse> {
     let mut nodes = vec![
         NodeKeys::of::<MatchOptions>(WORLD_SIM),
         NodeKeys::of::<RefereeKeys>(REFEREE_NODE),
@@ -359,7 +361,7 @@ fn overrides(arguments: &MatchArguments) -> Result<BTreeMap<String, Overrides>, 
 }
 
 /// Applies `given` to `base` and validates the result. In case of errors, adds them to `invalid` and returns `base`.
-fn checked<T>(
+pub(crate) fn checked<T>(
     base: &T,
     given: &Overrides,
     validate: fn(&T) -> Result<(), InvalidValues>,
@@ -425,7 +427,7 @@ fn require_writable(key: &str, file: &std::path::Path, invalid: &mut InvalidValu
 }
 
 /// Returns all errors as text, each once, because a wrong parameter of all robots is reported for each of them.
-fn unique(invalid: &InvalidValues) -> String {
+pub(crate) fn unique(invalid: &InvalidValues) -> String {
     let mut seen = Vec::new();
     for reason in invalid.iter() {
         if !seen.contains(&reason) {

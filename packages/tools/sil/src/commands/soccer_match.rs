@@ -16,6 +16,7 @@ use match_runner::in_process::heartbeat;
 use match_runner::plan::match_arguments::MatchArguments;
 use match_runner::plan::match_plan::MatchPlan;
 use match_runner::plan::plan_summary::PlanSummary;
+use match_runner::plan::run_parameters;
 use match_runner::process::progress::ProgressDisplay;
 use match_runner::process::shutdown::Shutdown;
 use match_runner::ros;
@@ -69,6 +70,9 @@ pub fn run(arguments: MatchArguments) -> anyhow::Result<Verdict> {
     }
     if let Some(bag) = &plan.bag {
         bag_end::confine(&mut report.result, bag);
+    }
+    if let Err(error) = run_parameters::write(&plan) {
+        eprintln!("sil: cannot write the parameters of the run: {error:#}");
     }
     let report = conclude(&plan, report)?;
     if let Some(bag) = &plan.bag {
