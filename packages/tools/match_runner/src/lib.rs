@@ -4,6 +4,7 @@ pub mod batch;
 pub mod in_process;
 pub mod plan;
 pub mod process;
+pub mod redecide;
 pub mod ros;
 pub mod verdict;
 

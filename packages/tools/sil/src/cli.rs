@@ -18,6 +18,7 @@ use crate::commands::new::NewArguments;
 use crate::commands::pause::PauseArguments;
 use crate::commands::plan::PlanArguments;
 use crate::commands::plot::PlotArguments;
+use crate::commands::redecide::RedecideArguments;
 use crate::commands::report::ReportArguments;
 use crate::commands::reset::ResetArguments;
 use crate::commands::resume::ResumeArguments;
@@ -40,6 +41,7 @@ Examples:
   sil run config/scenarios/kick_off.yaml     a scenario from a file
   sil batch soccer_match --seeds 0..1000     a campaign of 1000 halves
   sil trace bags/soccer_match-... --robot hulks/3 --at 12.34    a robot's behavior tree in one tick
+  sil redecide bags/soccer_match-... --tree mine.btc    decisions of another tree on recorded inputs
   sil view bags/soccer_match-...             the match in a browser, with each robot's decisions
   sil bag info bags/soccer_match-...         topics, counts and times of a bag
   sil bag check bags/soccer_match-...        validate a bag
@@ -74,7 +76,11 @@ impl Command {
             Self::Run(arguments) => arguments.play.is_recorded_below_bags(),
             Self::Mission(arguments) => arguments.concerns_runs(),
             Self::Bag(arguments) => !arguments.recovers(),
-            Self::View(_) | Self::Trace(_) | Self::Plot(_) | Self::Report(_) => true,
+            Self::View(_)
+            | Self::Trace(_)
+            | Self::Redecide(_)
+            | Self::Plot(_)
+            | Self::Report(_) => true,
             Self::Batch(_)
             | Self::Tree(_)
             | Self::Plan(_)
@@ -110,6 +116,8 @@ pub enum Command {
     Tree(TreeArguments),
     /// Print a robot's behavior tree as it was in one tick of a bag
     Trace(TraceArguments),
+    /// Let another tree decide on the recorded inputs of robots, and compare its decisions with the recorded ones
+    Redecide(RedecideArguments),
     /// Show a recording in a browser: the field, and each robot's tree, inputs and decisions
     View(ViewArguments),
     /// Check, compare, cut, export, recover and convert bags

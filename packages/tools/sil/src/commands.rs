@@ -17,6 +17,7 @@ pub mod new;
 pub mod pause;
 pub mod plan;
 pub mod plot;
+pub mod redecide;
 pub mod report;
 pub mod reset;
 pub mod resume;

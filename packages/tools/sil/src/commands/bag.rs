@@ -7,7 +7,7 @@ mod diff;
 mod export;
 pub(crate) mod info;
 pub(crate) mod opened;
-mod read_progress;
+pub(crate) mod read_progress;
 mod recover;
 mod selection;
 

@@ -49,6 +49,7 @@ mod python_package;
 mod reach;
 mod readme;
 mod recordings;
+mod redecide;
 mod report_texts;
 mod result_schemas;
 mod robots;

@@ -3,11 +3,11 @@ use hsl_types::Time;
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// Display of the progress of reading a bag, on standard error of a terminal.
-pub(super) struct ReadProgress(ProgressBar);
+pub(crate) struct ReadProgress(ProgressBar);
 
 impl ReadProgress {
     /// Creates a display for `bag`, with the remaining time if the end of the bag is known.
-    pub(super) fn new(bag: &Bag) -> Self {
+    pub(crate) fn new(bag: &Bag) -> Self {
         let Some(metadata) = bag.metadata() else {
             return Self::without_end();
         };
@@ -20,7 +20,7 @@ impl ReadProgress {
     }
 
     /// Creates a display for a bag whose end is unknown.
-    pub(super) fn without_end() -> Self {
+    pub(crate) fn without_end() -> Self {
         Self::with(ProgressBar::new_spinner(), "{spinner} {msg}")
     }
 
@@ -33,7 +33,7 @@ impl ReadProgress {
     }
 
     /// Shows that the bag was read up to `time`.
-    pub(super) fn show(&self, time: Time) {
+    pub(crate) fn show(&self, time: Time) {
         self.0.set_message(format!("read up to {time}"));
         self.0.set_position(time.as_nanos());
     }

@@ -1,0 +1,130 @@
+use std::collections::BTreeSet;
+
+use bag_tools::field_difference;
+use hsl_types::{BehaviorOutput, PlayerNumber};
+use hsl_wire::answer::PARTS;
+use hsl_wire::convert::motion_command;
+use hsl_wire::{std_msgs, topics};
+use serde_json::{Value, json};
+
+/// First difference between two decisions on the same input.
+///
+/// A decision is the motion command with the claims of semaphores and the errors of the tree, and the messages to the
+/// team. Traces and debug data give the reasons of a decision and do not count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnswerDifference {
+    /// Field of the motion command, or the topic of the messages.
+    pub field: String,
+    /// Value in each decision, as text.
+    pub values: [String; 2],
+    /// True if the motions differ in their kind, for example walking and standing.
+    pub is_other_kind: bool,
+}
+
+impl AnswerDifference {
+    /// Compares two decisions; `None` if they are equal.
+    pub fn between(a: &BehaviorOutput, b: &BehaviorOutput) -> Option<Self> {
+        let equal_motion = a.motion_command == b.motion_command;
+        if equal_motion && (&a.claims, &a.faults) == (&b.claims, &b.faults) {
+            return (a.messages != b.messages).then(|| Self::of_messages(a, b));
+        }
+        if !equal_motion {
+            let [first, second] = [a, b].map(|it| json!(it.motion_command));
+            let is_other_kind = first["kind"] != second["kind"];
+            let (field, values) = value_difference("", &first, &second).unwrap_or_else(|| {
+                // Only the bits of numbers differ, for example of 0 and -0.
+                let values = [a, b].map(|it| format!("{:?}", it.motion_command));
+                (String::new(), values)
+            });
+            return Some(Self {
+                field: format!("motion_command{field}"),
+                values,
+                is_other_kind,
+            });
+        }
+        let messages = [a, b].map(|output| {
+            let decision = BehaviorOutput {
+                claims: output.claims.clone(),
+                faults: output.faults.clone(),
+                ..BehaviorOutput::default()
+            };
+            motion_command::to_message(std_msgs::Header::default(), &decision)
+        });
+        let [first, second] = &messages;
+        field_difference(first, second).map(|(field, values)| Self {
+            field,
+            values,
+            is_other_kind: false,
+        })
+    }
+
+    /// Returns the first difference of the messages to the team.
+    fn of_messages(a: &BehaviorOutput, b: &BehaviorOutput) -> Self {
+        let listed = [a, b].map(|output| {
+            let mut messages = Vec::new();
+            let part = PARTS
+                .iter()
+                .find(|part| part.topic() == &topics::HSL_OUTGOING);
+            if let Some(part) = part {
+                let (header, sender) = (std_msgs::Header::default(), PlayerNumber::new::<1>());
+                part.visit(output, &header, sender, &mut |message| {
+                    let mut text = String::new();
+                    bag_tools::fields::visit(message, &mut |path, leaf| {
+                        text += &format!("{path}: {leaf}\n");
+                    });
+                    messages.push(text);
+                });
+            }
+            messages
+        });
+        let [a, b] = &listed;
+        let place = a.iter().zip(b).take_while(|(a, b)| a == b).count();
+        let lines = |of: &[String]| -> Vec<String> {
+            let text = of.get(place).map_or("", String::as_str);
+            text.lines().map(str::to_owned).collect()
+        };
+        let (a, b) = (lines(a), lines(b));
+        let line = a.iter().zip(&b).take_while(|(a, b)| a == b).count();
+        let value = |of: &[String]| match of.get(line) {
+            Some(text) => text.clone(),
+            None => "no such message".to_owned(),
+        };
+        Self {
+            field: topics::HSL_OUTGOING.name.to_owned(),
+            values: [value(&a), value(&b)],
+            is_other_kind: false,
+        }
+    }
+}
+
+/// Returns the path of the first part in which two values differ, with both parts as text. The kind of a value is compared
+/// first.
+fn value_difference(path: &str, a: &Value, b: &Value) -> Option<(String, [String; 2])> {
+    match (a, b) {
+        (Value::Object(a), Value::Object(b)) => {
+            let names: BTreeSet<&String> = a.keys().chain(b.keys()).collect();
+            let (kinds, others): (Vec<_>, Vec<_>) = names.into_iter().partition(|it| *it == "kind");
+            kinds.into_iter().chain(others).find_map(|name| {
+                let [a, b] = [a, b].map(|of| of.get(name).unwrap_or(&Value::Null));
+                value_difference(&format!("{path}.{name}"), a, b)
+            })
+        }
+        (Value::Array(a), Value::Array(b)) if a.len() == b.len() => {
+            let mut parts = a.iter().zip(b).enumerate();
+            parts.find_map(|(place, (a, b))| value_difference(&format!("{path}[{place}]"), a, b))
+        }
+        _ if a == b => None,
+        _ => Some((path.to_owned(), [a, b].map(value_text))),
+    }
+}
+
+/// Returns a part of a motion command as text.
+fn value_text(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        // Numbers of motion commands have 32 bits.
+        Value::Number(number) => (number.as_f64().unwrap_or_default() as f32).to_string(),
+        Value::Array(parts) => format!("{} elements", parts.len()),
+        other => other.to_string(),
+    }
+}

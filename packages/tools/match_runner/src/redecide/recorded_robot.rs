@@ -1,0 +1,231 @@
+use std::collections::BTreeMap;
+
+use behavior_tree::Layout;
+use hsl_types::{BehaviorOutput, FieldDimensions, RobotId, Time, WorldState};
+use hsl_wire::answer::{self, Command, PARTS, PartError, Received};
+use hsl_wire::convert::{behavior_tree_layout, field_dimensions, world_state};
+use hsl_wire::topics::{self, Topic};
+use hsl_wire::{CdrError, Message as _, hsl_msgs};
+use mcap::Message;
+use support::InvalidValues;
+
+use super::RedecideError;
+
+/// Number of later world states after which missing messages of an answer are no longer expected. A recorder of ROS
+/// writes messages of different topics in any order.
+const WINDOW: usize = 64;
+/// Step back in time after which another run begins.
+const RESTART: std::time::Duration = std::time::Duration::from_secs(1);
+
+/// Recorded messages of one robot, from which inputs with their answers are assembled by stamp.
+///
+/// Only the topics in the robot's namespace are needed, so a bag of a robot or of another program is enough.
+pub struct RecordedRobot {
+    robot: RobotId,
+    /// Dimensions of the field; the default without a recorded message.
+    field: FieldDimensions,
+    /// Layouts of the robot's trees by version.
+    layouts: BTreeMap<u32, Layout>,
+    /// World states that were not returned yet, by stamp.
+    states: BTreeMap<Time, WorldState>,
+    /// Motion commands by the time of the world state on which the robot decided.
+    commands: BTreeMap<Time, Command>,
+    /// Other messages of answers, by their stamps, in the order of [`PARTS`].
+    parts: BTreeMap<Time, Vec<Vec<Received>>>,
+    /// Set once a motion command was decided on an earlier world state than that of its stamp.
+    follows_wall_clock: bool,
+    /// Stamp of the last world state that was read.
+    last: Time,
+    /// Number of the run: 0, and one more after each step back in time.
+    run: u32,
+    /// Messages of the next run, in which the times begin again.
+    next_run: Option<Box<RecordedRobot>>,
+}
+
+/// World state on which a robot decided, with its answer.
+pub struct RecordedInput {
+    /// World state.
+    pub world_state: WorldState,
+    /// Recorded answer; `None` if the robot decided, but its answer is not in the bag.
+    pub answer: Option<BehaviorOutput>,
+    /// Number of the run, from 0. The memory of a behavior is that of one run.
+    pub run: u32,
+}
+
+impl RecordedRobot {
+    /// Creates a robot without messages.
+    pub fn new(robot: RobotId) -> Self {
+        Self {
+            robot,
+            field: FieldDimensions::default(),
+            layouts: BTreeMap::new(),
+            states: BTreeMap::new(),
+            commands: BTreeMap::new(),
+            parts: BTreeMap::new(),
+            follows_wall_clock: false,
+            last: Time::ZERO,
+            run: 0,
+            next_run: None,
+        }
+    }
+
+    /// Returns true for the topics that are read.
+    pub fn reads(topic: &Topic) -> bool {
+        let inputs = [
+            &topics::FIELD_DIMENSIONS,
+            &topics::TREE_LAYOUT,
+            &topics::WORLD_STATE,
+        ];
+        inputs
+            .into_iter()
+            .chain(answer::topics())
+            .any(|it| it == topic)
+    }
+
+    /// Returns the dimensions of the field.
+    pub fn field(&self) -> FieldDimensions {
+        self.field
+    }
+
+    /// Returns the layout of the robot's tree with this version.
+    pub fn layout(&self, version: u32) -> Option<&Layout> {
+        self.layouts.get(&version)
+    }
+
+    /// Adds a message of one of the topics.
+    ///
+    /// # Errors
+    /// Returns an error if the message is invalid.
+    pub fn add(&mut self, topic: &Topic, message: &Message<'_>) -> Result<(), RedecideError> {
+        if let Some(next) = &mut self.next_run {
+            return next.add(topic, message);
+        }
+        self.read(topic, &message.data)
+            .map_err(|error| RedecideError::Message {
+                topic: message.channel.topic.clone(),
+                time: Time::from_nanos(message.log_time),
+                reason: error.to_string(),
+            })
+    }
+
+    /// Reads a message of one of the topics.
+    fn read(&mut self, topic: &Topic, data: &[u8]) -> Result<(), MessageError> {
+        if topic == &topics::WORLD_STATE {
+            let message = hsl_msgs::WorldState::from_cdr(data)?;
+            self.add_state(world_state::from_message(&message)?);
+        } else if topic == &topics::MOTION_COMMAND {
+            let command = Command::open(data)?;
+            let decided_on = command.read()?.decided_on.unwrap_or(command.stamp);
+            self.follows_wall_clock |= decided_on != command.stamp;
+            // A repeated command has no other decision.
+            self.commands.entry(decided_on).or_insert(command);
+        } else if topic == &topics::FIELD_DIMENSIONS {
+            let message = hsl_msgs::FieldDimensions::from_cdr(data)?;
+            self.field = field_dimensions::from_message(&message)?;
+        } else if topic == &topics::TREE_LAYOUT {
+            let message = hsl_msgs::BehaviorTreeLayout::from_cdr(data)?;
+            let layout = behavior_tree_layout::from_message(&message)?;
+            self.layouts.insert(layout.version, layout);
+        } else if let Some(index) = PARTS.iter().position(|part| part.topic() == topic) {
+            let part = PARTS[index].open(data)?;
+            let parts = self.parts.entry(part.stamp).or_default();
+            parts.resize_with(PARTS.len(), Vec::new);
+            parts[index].push(part);
+        }
+        Ok(())
+    }
+
+    /// Adds a world state. One that is earlier than the last one by more than [`RESTART`] starts another run.
+    fn add_state(&mut self, state: WorldState) {
+        if self.last > state.now + RESTART {
+            let mut next = Self::new(self.robot);
+            next.field = self.field;
+            next.run = self.run + 1;
+            next.add_state(state);
+            self.next_run = Some(Box::new(next));
+            return;
+        }
+        self.last = self.last.max(state.now);
+        self.states.insert(state.now, state);
+    }
+
+    /// Returns the next world state on which the robot decided, in the order of time, with its answer. `None` if messages
+    /// are missing that may still follow, unless `is_end` is set.
+    ///
+    /// World states without an answer are skipped: the robot did not decide in that tick, for example because of its
+    /// decision period. A robot that follows the wall clock decides on all of them.
+    ///
+    /// # Errors
+    /// Returns an error if a message of the answer is invalid.
+    pub fn next_input(&mut self, is_end: bool) -> Result<Option<RecordedInput>, RedecideError> {
+        loop {
+            let is_over = is_end || self.next_run.is_some() || self.states.len() > WINDOW;
+            let Some((&now, _)) = self.states.first_key_value() else {
+                match self.next_run.take() {
+                    Some(next) => *self = *next,
+                    None => return Ok(None),
+                }
+                continue;
+            };
+            let command = self.commands.get(&now);
+            if !is_over && !command.is_some_and(|command| self.is_complete(command)) {
+                return Ok(None);
+            }
+            let world_state = self.states.remove(&now);
+            let command = self.commands.remove(&now);
+            let answer = command.map(|it| self.answer(&it)).transpose()?;
+            self.commands = self.commands.split_off(&now);
+            if let Some(world_state) = world_state
+                && (answer.is_some() || self.follows_wall_clock)
+            {
+                return Ok(Some(RecordedInput {
+                    world_state,
+                    answer,
+                    run: self.run,
+                }));
+            }
+        }
+    }
+
+    /// Returns true if all messages that a command announces were read.
+    fn is_complete(&self, command: &Command) -> bool {
+        let none = Vec::new();
+        let parts = self.parts.get(&command.stamp).unwrap_or(&none);
+        command
+            .announced()
+            .enumerate()
+            .all(|(index, count)| parts.get(index).map_or(0, Vec::len) >= count)
+    }
+
+    /// Removes the messages of an answer and joins them.
+    fn answer(&mut self, command: &Command) -> Result<BehaviorOutput, RedecideError> {
+        let parts = self.parts.remove(&command.stamp).unwrap_or_default();
+        self.parts = self.parts.split_off(&command.stamp);
+        let join = || {
+            let mut joined = BehaviorOutput::default();
+            for part in parts.into_iter().flatten() {
+                part.put_into(&mut joined, self.robot)?;
+            }
+            Ok(answer::joined(command.read()?, joined))
+        };
+        join().map_err(|error: PartError| RedecideError::Message {
+            topic: self.robot.namespace().to_owned(),
+            time: command.stamp,
+            reason: error.to_string(),
+        })
+    }
+}
+
+/// Error of a recorded message.
+#[derive(Debug, thiserror::Error)]
+enum MessageError {
+    /// Bytes that are not a message.
+    #[error(transparent)]
+    Bytes(#[from] CdrError),
+    /// Invalid content.
+    #[error(transparent)]
+    Content(#[from] InvalidValues),
+    /// Invalid message of an answer.
+    #[error(transparent)]
+    Part(#[from] PartError),
+}

@@ -1,0 +1,109 @@
+use bag_tools::{MatchedTrees, NodeDifference};
+use behavior_tree::{Layout, Status, Trace};
+use hsl_types::{BehaviorOutput, RobotId, Time};
+
+use super::{AnswerDifference, RecordedInput, RecordedRobot};
+
+/// Comparison of the decisions of one robot.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RobotReport {
+    /// Robot.
+    pub robot: RobotId,
+    /// Number of compared decisions.
+    pub decisions: u64,
+    /// Number of different decisions.
+    pub differing: u64,
+    /// Number of decisions for another kind of motion.
+    pub other_kind: u64,
+    /// First different decision.
+    pub first: Option<FirstDifference>,
+}
+
+/// First different decision of a robot.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FirstDifference {
+    /// Time of the world state.
+    pub time: Time,
+    /// Difference of the decisions; the recorded one is first.
+    pub answer: AnswerDifference,
+    /// First different node of the trees; `None` if all nodes have the same results, or without a recorded trace.
+    pub node: Option<NodeDifference>,
+    /// Last action that the tree ran, with the names of its ancestors; empty without one.
+    pub action: Vec<String>,
+}
+
+impl RobotReport {
+    /// Creates a report without decisions.
+    pub fn new(robot: RobotId) -> Self {
+        Self {
+            robot,
+            decisions: 0,
+            differing: 0,
+            other_kind: 0,
+            first: None,
+        }
+    }
+
+    /// Compares a decision, made with a tree of this layout, with the recorded one.
+    pub fn add(
+        &mut self,
+        input: &RecordedInput,
+        output: &BehaviorOutput,
+        recorded: &RecordedRobot,
+        layout: Option<&Layout>,
+    ) {
+        let Some(answer) = &input.answer else {
+            return;
+        };
+        self.decisions += 1;
+        let Some(difference) = AnswerDifference::between(answer, output) else {
+            return;
+        };
+        self.differing += 1;
+        self.other_kind += u64::from(difference.is_other_kind);
+        if self.first.is_none() {
+            let old = answer
+                .trace
+                .as_ref()
+                .and_then(|trace| Some((recorded.layout(trace.layout_version)?, trace)));
+            let new = layout.zip(output.trace.as_ref());
+            let node = old.zip(new).and_then(|((a, a_trace), (b, b_trace))| {
+                MatchedTrees::new(a, b).first_difference([a_trace, b_trace])
+            });
+            self.first = Some(FirstDifference {
+                time: input.world_state.now,
+                answer: difference,
+                node,
+                action: new.map_or_else(Vec::new, |(layout, trace)| last_action(layout, trace)),
+            });
+        }
+    }
+}
+
+/// Returns the names of the actions that a tree ran in a tick, in order.
+pub fn ran_actions(layout: &Layout, trace: &Trace) -> Vec<String> {
+    ran(layout, trace)
+        .map(|id| layout.nodes[id].name.clone())
+        .collect()
+}
+
+/// Returns the ids of the actions that a tree ran in a tick, in order.
+fn ran(layout: &Layout, trace: &Trace) -> impl DoubleEndedIterator<Item = usize> {
+    (0..layout.nodes.len()).filter(|id| {
+        let status = trace.statuses.get(*id).copied().unwrap_or_default();
+        layout.nodes[*id].kind == "action" && matches!(status, Status::Running | Status::Success)
+    })
+}
+
+/// Returns the names from the root to the last action that a tree ran in a tick; empty without one.
+fn last_action(layout: &Layout, trace: &Trace) -> Vec<String> {
+    let mut names = Vec::new();
+    let mut id = ran(layout, trace).next_back();
+    while let Some(node) = id.and_then(|id| layout.nodes.get(id)) {
+        names.push(node.name.clone());
+        let parent = node.parent as usize;
+        id = id.filter(|id| parent < *id).map(|_| parent);
+    }
+    names.reverse();
+    names
+}

@@ -1,0 +1,173 @@
+//! `sil redecide`: decisions of another tree on the recorded inputs of robots.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use bag_tools::Progress;
+use clap::Args;
+use comfy_table::Table;
+use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
+use hsl_types::RobotId;
+
+use crate::commands::bag::opened::{failure_of, open};
+use crate::commands::bag::read_progress::ReadProgress;
+use crate::output;
+use match_runner::plan::match_arguments::{MatchArguments, rule, text_rule};
+use match_runner::plan::play_arguments::PlayArguments;
+use match_runner::plan::run_parameters;
+use match_runner::redecide::{FirstDifference, RedecideError, RobotReport, redecide};
+use match_runner::verdict::failure::{Verdict, WrongUse};
+
+/// Arguments of `sil redecide`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Each world state on which a recorded robot decided is given to the behavior, in order. The world stays as recorded. A
+decision is the motion command, the claims of semaphores and the messages to the team. Only the topics in the robots'
+namespaces are needed, so bags of robots and of other programs can be used, too.
+
+Without --tree the behavior has the tree and the parameters of the recorded run, from the file parameters.yaml in the
+folder of the bag, or the built-in ones.
+
+Examples:
+  sil redecide bags/golden                              do the robots still decide as recorded?
+  sil redecide bags/golden --tree mine.btc --robot hulks/3
+  sil redecide bags/golden --set kick.shot_distance=2.5
+
+Exit codes: 0 all decisions are equal; 1 decisions differ; 2 invalid arguments; 3 the bag cannot be read to its end.")]
+pub struct RedecideArguments {
+    /// Folder of the bag, or its .mcap or .db3 file
+    bag: PathBuf,
+    /// File of the tree: .btc, .yaml, .xml or .rhai
+    #[arg(long, value_name = "FILE")]
+    tree: Option<PathBuf>,
+    /// Robot that decides again, for example hulks/3; repeatable [default: all robots of the bag]
+    #[arg(long = "robot", value_name = "ROBOT")]
+    robots: Vec<RobotId>,
+    /// Set a parameter of the behavior; repeatable
+    #[arg(long, value_name = "KEY=VALUE")]
+    set: Vec<String>,
+    /// ROS parameter file, in place of that in the folder of the bag; repeatable
+    #[arg(long, value_name = "FILE")]
+    params: Vec<PathBuf>,
+}
+
+/// Lets the robots of a bag decide again and prints the comparison. The verdict is `Failed` if a decision differs.
+///
+/// # Errors
+/// Returns an error if an argument is invalid, or the bag cannot be read or contains no decisions.
+pub fn run(arguments: &RedecideArguments) -> anyhow::Result<Verdict> {
+    let bag = open(&arguments.bag)?;
+    let sources = sources(arguments)?;
+    let asked: BTreeSet<RobotId> = match arguments.robots.is_empty() {
+        true => RobotId::all().collect(),
+        false => arguments.robots.iter().copied().collect(),
+    };
+    let parameters = run_parameters::of_robots(asked, &sources)?;
+    let shown = ReadProgress::new(&bag);
+    let reports = redecide(
+        &bag,
+        &parameters,
+        Progress::new(&mut |time| shown.show(time)),
+    );
+    drop(shown);
+    let reports = reports.map_err(|error| match error {
+        RedecideError::Bag(error) => failure_of(&bag, error),
+        other => other.into(),
+    })?;
+    for robot in &arguments.robots {
+        require_decisions(arguments, &reports, Some(*robot))?;
+    }
+    require_decisions(arguments, &reports, None)?;
+    output::print(&text(&reports))?;
+    Ok(match reports.iter().all(|report| report.differing == 0) {
+        true => Verdict::Passed,
+        false => Verdict::Failed,
+    })
+}
+
+/// Returns the parameter files and the settings of the arguments.
+fn sources(arguments: &RedecideArguments) -> Result<MatchArguments, WrongUse> {
+    let mut params = arguments.params.clone();
+    if params.is_empty() {
+        params.extend(hsl_bag::run_parameters(&arguments.bag));
+    }
+    let mut rules = Vec::new();
+    if let Some(tree) = &arguments.tree {
+        rules.push(text_rule("tree", tree));
+    }
+    for set in &arguments.set {
+        rules.push(rule(set)?);
+    }
+    Ok(MatchArguments {
+        rules,
+        play: PlayArguments {
+            params,
+            ..PlayArguments::default()
+        },
+        ..MatchArguments::default()
+    })
+}
+
+/// Returns an error if the bag contains no decision of a robot, or of any robot.
+fn require_decisions(
+    arguments: &RedecideArguments,
+    reports: &[RobotReport],
+    robot: Option<RobotId>,
+) -> Result<(), WrongUse> {
+    let counts = |it: &RobotReport| it.decisions > 0 && robot.is_none_or(|robot| it.robot == robot);
+    if reports.iter().any(counts) {
+        return Ok(());
+    }
+    let of = robot.map_or_else(String::new, |robot| format!(" of {robot}"));
+    Err(WrongUse::because(format!(
+        "{} contains no decision{of} with its world_state; `sil bag info` lists its topics",
+        arguments.bag.display()
+    )))
+}
+
+/// Returns the comparison as text: a table of all robots, and the first difference of each.
+fn text(reports: &[RobotReport]) -> String {
+    let mut table = Table::new();
+    table.load_preset(UTF8_HORIZONTAL_ONLY);
+    table.set_header([
+        "robot",
+        "decisions",
+        "different",
+        "other motion",
+        "first at",
+    ]);
+    for report in reports {
+        let first = report.first.as_ref();
+        table.add_row([
+            report.robot.to_string(),
+            report.decisions.to_string(),
+            report.differing.to_string(),
+            report.other_kind.to_string(),
+            first.map_or_else(String::new, |first| first.time.to_string()),
+        ]);
+    }
+    let mut text = format!("{table}\n");
+    for report in reports {
+        if let Some(first) = &report.first {
+            text += &described(report.robot, first);
+        }
+    }
+    text
+}
+
+/// Returns the first difference of a robot as text: recorded value and new value, and the first different node.
+fn described(robot: RobotId, first: &FirstDifference) -> String {
+    let FirstDifference {
+        time,
+        answer,
+        node,
+        action,
+    } = first;
+    let [recorded, new] = &answer.values;
+    let field = &answer.field;
+    let reason = match node {
+        Some(node) => format!("first different node: {node}"),
+        None => format!("equal nodes; last action: {}", action.join(" > ")),
+    };
+    format!("\n{robot} at {time}, {field}\n  recorded: {recorded}\n  new: {new}\n  {reason}\n")
+}
