@@ -50,6 +50,11 @@ impl Behavior {
         self.tree = tree.with_version(version);
     }
 
+    /// Sets the parameters from the next tick on. They have passed their `validate`. The memory stays.
+    pub fn set_parameters(&mut self, parameters: BehaviorParameters) {
+        self.blackboard.parameters = parameters;
+    }
+
     /// Runs the tree once on `world_state`, and returns the motion command, the messages and, if the parameters ask for
     /// them, trace and debug data. Updates the memory. Expected once per tick, with increasing `world_state.now`.
     pub fn tick(&mut self, world_state: &WorldState) -> BehaviorOutput {

@@ -1,7 +1,7 @@
 use behavior_tree::Layout;
 use hsl_behavior::parameters::RemoteControlParameters;
-use hsl_behavior::{Behavior, BehaviorOutput, RobotBehavior};
-use hsl_types::{FieldDimensions, WorldState};
+use hsl_behavior::{Behavior, BehaviorOutput, BehaviorParameters, RobotBehavior, create_tree};
+use hsl_types::{FieldDimensions, Time, WorldState};
 use support::InvalidValues;
 
 use crate::RobotParameters;
@@ -41,6 +41,33 @@ impl FileBehavior {
             file: hot_reload.then_some(file),
             warnings: read.warnings,
         })
+    }
+
+    /// Sets other parameters from the tick after `now` on, and replaces the tree by that of the parameters, in its initial
+    /// state. The memory stays. The parameters have passed their `validate`.
+    ///
+    /// # Errors
+    /// Returns all errors of the tree's file, if it has changed since the parameters' `validate` loaded it. The behavior
+    /// then stays as it was.
+    pub fn change(&mut self, parameters: RobotParameters, now: Time) -> Result<(), InvalidValues> {
+        let (file, tree) = match &parameters.tree {
+            None => (None, create_tree()),
+            Some(path) => {
+                let (file, read) = TreeFile::load(path)?;
+                self.warnings.extend(read.warnings);
+                (Some(file), read.tree)
+            }
+        };
+        self.file = file.filter(|_| parameters.hot_reload);
+        self.behavior.replace_tree(tree, now);
+        self.behavior.set_parameters(parameters.behavior);
+        Ok(())
+    }
+
+    /// Sets other parameters from the next tick on, without those of the tree. The memory stays. The parameters have passed
+    /// their `validate`.
+    pub fn set_parameters(&mut self, parameters: BehaviorParameters) {
+        self.behavior.set_parameters(parameters);
     }
 
     /// Replaces the running tree if its file has changed. Returns the warnings of the file; if it has errors, these,

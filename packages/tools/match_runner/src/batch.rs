@@ -15,5 +15,5 @@ pub mod runner;
 mod scratch;
 pub mod summary;
 pub mod sweep;
-mod tally;
+pub(crate) mod tally;
 pub mod worker;

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 pub mod batch;
+pub mod branch;
 pub mod in_process;
 pub mod plan;
 pub mod process;

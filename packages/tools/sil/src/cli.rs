@@ -5,6 +5,7 @@ use clap::{Parser, Subcommand};
 use crate::commands::bag::BagArguments;
 use crate::commands::batch::BatchArguments;
 use crate::commands::bitbots::BitbotsArguments;
+use crate::commands::branch::BranchArguments;
 use crate::commands::completions::CompletionsArguments;
 use crate::commands::guard::GuardArguments;
 use crate::commands::hulks::HulksArguments;
@@ -42,6 +43,7 @@ Examples:
   sil batch soccer_match --seeds 0..1000     a campaign of 1000 halves
   sil trace bags/soccer_match-... --robot hulks/3 --at 12.34    a robot's behavior tree in one tick
   sil redecide bags/soccer_match-... --tree mine.btc    decisions of another tree on recorded inputs
+  sil branch bags/soccer_match-... --at 12.34 --tree mine.btc    the match, continued with another tree
   sil view bags/soccer_match-...             the match in a browser, with each robot's decisions
   sil bag info bags/soccer_match-...         topics, counts and times of a bag
   sil bag check bags/soccer_match-...        validate a bag
@@ -78,6 +80,7 @@ impl Command {
             Self::Bag(arguments) => !arguments.recovers(),
             Self::View(_)
             | Self::Trace(_)
+            | Self::Branch(_)
             | Self::Redecide(_)
             | Self::Plot(_)
             | Self::Report(_) => true,
@@ -118,6 +121,8 @@ pub enum Command {
     Trace(TraceArguments),
     /// Let another tree decide on the recorded inputs of robots, and compare its decisions with the recorded ones
     Redecide(RedecideArguments),
+    /// Repeat a recorded match up to a time, and continue it with another tree, parameters or ball
+    Branch(Box<BranchArguments>),
     /// Show a recording in a browser: the field, and each robot's tree, inputs and decisions
     View(ViewArguments),
     /// Check, compare, cut, export, recover and convert bags

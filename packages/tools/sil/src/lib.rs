@@ -45,6 +45,7 @@ pub fn main() -> ExitCode {
         Command::Completions(arguments) => commands::completions::run(&arguments),
         Command::Tree(arguments) => commands::tree::run(&arguments),
         Command::Trace(arguments) => commands::trace::run(&arguments),
+        Command::Branch(arguments) => commands::branch::run(&arguments),
         Command::Redecide(arguments) => commands::redecide::run(&arguments),
         Command::View(arguments) => commands::view::run(arguments),
         Command::Bag(arguments) => commands::bag::run(&arguments),

@@ -84,7 +84,7 @@ pub use options::ScenarioOptions;
 pub use periodic_backend::PeriodicBackend;
 pub use robot_selection::{RobotSelection, RobotSelectionError};
 pub use robot_values::{RobotValue, RobotValues, RobotValuesError};
-pub use run::{app_in_process, play};
+pub use run::{app_in_process, app_with_behaviors, play};
 pub use scenario::scenario;
 pub use stage::{begin_in, place_ball, place_robot};
 pub use standard_topics::{StandardTopics, StandardTopicsError};

@@ -23,12 +23,25 @@ pub fn app_in_process(
     options: &ScenarioOptions,
     cast: Cast,
 ) -> Result<App, ScenarioError> {
-    let mut app = build_app(scenario, options)?;
     let mut behaviors: Vec<(RobotId, Box<dyn RobotBehavior>)> = Vec::new();
     for (robot, parameters) in cast {
         let behavior = FileBehavior::new(parameters, options.field)?;
         behaviors.push((robot, Box::new(behavior)));
     }
+    app_with_behaviors(scenario, options, behaviors)
+}
+
+/// Creates an app that plays `scenario` with these behaviors of its robots, see [`app_in_process`].
+///
+/// # Errors
+///
+/// Returns an error if the options cannot be played.
+pub fn app_with_behaviors(
+    scenario: &Scenario,
+    options: &ScenarioOptions,
+    behaviors: Vec<(RobotId, Box<dyn RobotBehavior>)>,
+) -> Result<App, ScenarioError> {
+    let mut app = build_app(scenario, options)?;
     let backend = InProcessBackend::new(options.field, BehaviorParameters::default())
         .with_behaviors(behaviors);
     let send_signal: SignalSender = Box::new(|signal, process| {

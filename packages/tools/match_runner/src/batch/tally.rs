@@ -2,15 +2,15 @@
 
 /// Minimum, mean and maximum of some numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Spread {
-    pub(super) least: f64,
-    pub(super) mean: f64,
-    pub(super) greatest: f64,
+pub(crate) struct Spread {
+    pub(crate) least: f64,
+    pub(crate) mean: f64,
+    pub(crate) greatest: f64,
 }
 
 impl Spread {
     /// Returns the spread of numbers, or `None` without numbers.
-    pub(super) fn compute(numbers: impl Iterator<Item = f64>) -> Option<Self> {
+    pub(crate) fn compute(numbers: impl Iterator<Item = f64>) -> Option<Self> {
         let (mut count, mut sum) = (0_u32, 0.0);
         let (mut least, mut greatest) = (f64::INFINITY, f64::NEG_INFINITY);
         for number in numbers {

@@ -8,6 +8,7 @@
 
 mod any_bag;
 mod bitbots;
+mod branch;
 mod broken_scenarios;
 mod campaigns;
 mod clean_environment;

@@ -33,6 +33,10 @@ const LINES: &[(&str, &str)] = &[
     ("batch params", "batch striker_kicks_close_ball --seeds 0..1 --params {}"),
     ("batch resume", "batch --resume {}"),
     ("bitbots new folder", "bitbots new {}"),
+    ("branch bag", "branch {} --at 0.1 -o out"),
+    ("branch output", "branch bag --at 0.1 -o {}"),
+    ("branch params", "branch bag --at 0.1 -o out --params {}"),
+    ("branch tree", "branch bag --at 0.1 -o out --tree {}"),
     ("hulks new folder", "hulks new {}"),
     ("new folder", "new {} --python"),
     ("junit file", "junit result.json {}"),
@@ -81,6 +85,7 @@ const OPTIONS: &[&str] = &[
     "match --in-process --no-record scenario:={}",
     "run {} --no-record",
     "batch {} --seeds 0..1 --bags none",
+    "branch bag --at 0.1 -o out --scenario {}",
 ];
 
 /// Arguments whose path is written to a report and not opened.

@@ -1,0 +1,124 @@
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use bevyhavior_simulator::SimulationConfig;
+use hsl_behavior_files::RobotParameters;
+use hsl_parameters::Overrides;
+use hsl_types::{Point2, RobotId, World};
+use support::InvalidValues;
+
+use crate::plan::match_arguments::{MatchArguments, rule, text_rule};
+use crate::plan::match_plan::{MatchPlan, behavior_node, require_plays};
+use crate::plan::play_arguments::PlayArguments;
+use crate::verdict::failure::WrongUse;
+
+/// Change of a match that a user asks for.
+#[derive(Clone, Debug, Default)]
+pub struct ChangeRequest {
+    /// Robots whose behavior changes; empty for all.
+    pub robots: Vec<RobotId>,
+    /// File of their tree after the fork; `None` for the same tree.
+    pub tree: Option<PathBuf>,
+    /// Parameters after the fork, each as `KEY=VALUE`.
+    pub set: Vec<String>,
+    /// Position of the ball after the fork, at rest \[m\].
+    pub ball: Option<Point2<World>>,
+}
+
+/// Checked change of a match.
+#[derive(Clone, Debug, Default)]
+pub struct Change {
+    /// Robots whose behavior changes.
+    pub behaviors: BTreeMap<RobotId, BehaviorChange>,
+    /// Physics, perception and communication after the fork; `None` for the same.
+    pub simulation: Option<SimulationConfig>,
+    /// Position of the ball after the fork, at rest \[m\].
+    pub ball: Option<Point2<World>>,
+}
+
+/// Change of a behavior.
+#[derive(Clone, Debug)]
+pub struct BehaviorChange {
+    /// Parameters after the fork.
+    pub parameters: RobotParameters,
+    /// True if the tree is replaced by that of the parameters.
+    pub replaces_tree: bool,
+}
+
+impl Change {
+    /// Checks a request for the match of `plan`, whose arguments are `arguments`.
+    ///
+    /// # Errors
+    /// Returns an error if a robot does not play, a parameter is unknown or invalid, or a parameter cannot change while a
+    /// match is played.
+    pub fn new(
+        request: &ChangeRequest,
+        plan: &MatchPlan,
+        arguments: &MatchArguments,
+    ) -> Result<Self, WrongUse> {
+        let mut invalid = InvalidValues::default();
+        for robot in &request.robots {
+            require_plays("robot", *robot, &plan.behaviors, &mut invalid);
+        }
+        invalid.into_result(()).map_err(WrongUse::because)?;
+        let mut changed = arguments.clone();
+        changed.rules.extend(request.rules()?);
+        changed.play = PlayArguments {
+            bag: None,
+            no_record: true,
+            ..changed.play
+        };
+        let changed = MatchPlan::new(changed)?;
+        let (before, mut after) = (&plan.options.options, changed.options.options);
+        let simulation = after.simulation.clone();
+        after.simulation.clone_from(&before.simulation);
+        let is_fixed = simulation.tick_duration != before.simulation.tick_duration;
+        if after != *before || is_fixed {
+            let keys = Overrides::differing(before, &after, "").to_rules();
+            let key = keys.first().map_or("simulation.tick_duration", |rule| rule);
+            return Err(WrongUse::because(format!(
+                "{key} cannot change in a running match; only simulation.* and parameters of the robots can"
+            )));
+        }
+        let is_chosen =
+            |robot: &RobotId| request.robots.is_empty() || request.robots.contains(robot);
+        let behaviors = changed
+            .behaviors
+            .into_iter()
+            .filter_map(|(robot, parameters)| {
+                let before = plan.behaviors.get(&robot)?;
+                let is_new_tree = request.tree.is_some() && is_chosen(&robot);
+                let replaces_tree = is_new_tree || parameters.tree != before.tree;
+                let change = BehaviorChange {
+                    replaces_tree,
+                    parameters,
+                };
+                let is_change = replaces_tree || change.parameters != *before;
+                is_change.then_some((robot, change))
+            });
+        Ok(Self {
+            behaviors: behaviors.collect(),
+            simulation: Some(simulation).filter(|it| *it != before.simulation),
+            ball: request.ball,
+        })
+    }
+}
+
+impl ChangeRequest {
+    /// Returns the parameters as rules, for the nodes of the robots if there are some.
+    fn rules(&self) -> Result<Vec<String>, WrongUse> {
+        let tree = self.tree.as_deref().map(|file| text_rule("tree", file));
+        let set = self.set.iter().map(|set| rule(set));
+        let rules = tree.into_iter().map(Ok).chain(set);
+        let rules = rules.collect::<Result<Vec<_>, WrongUse>>()?;
+        if self.robots.is_empty() {
+            return Ok(rules);
+        }
+        let of_robot = |robot: &RobotId| {
+            let node = behavior_node(*robot);
+            let rules = rules.iter().map(move |rule| format!("{node}:{rule}"));
+            rules.collect::<Vec<_>>()
+        };
+        Ok(self.robots.iter().flat_map(of_robot).collect())
+    }
+}

@@ -1,0 +1,108 @@
+use std::fmt::Write;
+use std::num::NonZeroUsize;
+use std::sync::mpsc::channel;
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use comfy_table::Table;
+use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
+
+use super::{BranchReport, Continuation, Fork};
+use crate::batch::sweep::Seeds;
+use crate::batch::tally::Spread;
+use crate::process::shutdown::Shutdown;
+
+/// Continues a match with each seed after the fork, several at the same time. Returns the reports by seed; those of a
+/// shutdown request are missing.
+///
+/// # Errors
+/// Returns an error if the match cannot be played, or ends before the fork.
+pub fn play_seeds(
+    fork: &Fork,
+    seeds: &Seeds,
+    duration: Option<Duration>,
+    shutdown: &Shutdown,
+) -> anyhow::Result<Vec<(u64, BranchReport)>> {
+    let jobs = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let left = Mutex::new(seeds.0.clone());
+    let (sender, ended) = channel();
+    thread::scope(|scope| {
+        for _ in 0..jobs {
+            let (sender, left) = (sender.clone(), &left);
+            scope.spawn(move || {
+                let next = || left.lock().unwrap_or_else(PoisonError::into_inner).next();
+                while let Some(seed) = next() {
+                    let continuation = Continuation {
+                        seed: Some(seed),
+                        duration,
+                        bag: None,
+                    };
+                    let played = fork.play(&continuation, shutdown);
+                    if sender.send((seed, played)).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+    });
+    drop(sender);
+    let mut reports = Vec::new();
+    for (seed, played) in ended {
+        let played = played?;
+        if !played.report.result.interrupted {
+            reports.push((seed, played));
+        }
+    }
+    reports.sort_by_key(|(seed, _)| *seed);
+    Ok(reports)
+}
+
+/// Returns the distribution of goals after the fork as text.
+pub fn branch_summary(reports: &[(u64, BranchReport)]) -> String {
+    let goals: Vec<[f64; 2]> = reports.iter().map(|(_, report)| goals(report)).collect();
+    let mut text = String::new();
+    let count = |wins: fn(&[f64; 2]) -> bool| goals.iter().filter(|it| wins(it)).count();
+    // Writing to a String cannot fail.
+    _ = writeln!(
+        text,
+        "after the fork, {} seeds: hulks score more in {}, both the same in {}, opponents more in {}",
+        goals.len(),
+        count(|[hulks, opponents]| hulks > opponents),
+        count(|[hulks, opponents]| hulks == opponents),
+        count(|[hulks, opponents]| hulks < opponents),
+    );
+    let mut table = Table::new();
+    table.load_preset(UTF8_HORIZONTAL_ONLY);
+    table.set_header(["goals after the fork", "mean", "min to max"]);
+    let columns = goals
+        .iter()
+        .map(|[hulks, opponents]| [*hulks, *opponents, hulks - opponents]);
+    let columns: Vec<[f64; 3]> = columns.collect();
+    for (index, name) in ["hulks", "opponents", "difference"].into_iter().enumerate() {
+        if let Some(spread) = Spread::compute(columns.iter().map(|it| it[index])) {
+            let Spread {
+                least,
+                mean,
+                greatest,
+            } = spread;
+            table.add_row([
+                name.to_owned(),
+                format!("{mean:.2}"),
+                format!("{least:.0} to {greatest:.0}"),
+            ]);
+        }
+    }
+    _ = writeln!(text, "{table}");
+    text
+}
+
+/// Returns the goals of both teams after the fork.
+fn goals(report: &BranchReport) -> [f64; 2] {
+    let before = report.fork.clone().unwrap_or_default();
+    let result = &report.report.result;
+    [
+        f64::from(result.hulks) - f64::from(before.hulks),
+        f64::from(result.opponents) - f64::from(before.opponents),
+    ]
+}

@@ -1,0 +1,178 @@
+//! `sil branch`: a recorded match, repeated up to a time and continued with a change.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::Context;
+use clap::Args;
+use hsl_bag::BagFiles;
+use hsl_types::{Point2, RobotId, Time, World};
+use scenario_kit::run_folder;
+use support::shell_command;
+
+use crate::conclusion::conclude;
+use crate::output;
+use crate::seconds::seconds;
+use match_runner::batch::sweep::Seeds;
+use match_runner::branch::{Change, ChangeRequest, Continuation, Fork, branch_summary, play_seeds};
+use match_runner::plan::match_arguments::MatchArguments;
+use match_runner::plan::match_plan::MatchPlan;
+use match_runner::plan::play_arguments::PlayArguments;
+use match_runner::process::shutdown::Shutdown;
+use match_runner::verdict::failure::{Verdict, WrongUse};
+
+/// Arguments of `sil branch`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+The match is played again in this process, with the parameters of the recorded run in the file parameters.yaml in the
+folder of the bag. Each tick up to the fork must have the bytes of the bag; an error names the first tick that differs.
+Then the change is made, and the match continues. The robots keep their memory.
+
+Examples:
+  sil branch bags/mine --at 12.34 --tree mine.btc --robot hulks/3
+  sil branch bags/mine --at 12.34 --set kick.shot_distance=2.5
+  sil branch bags/mine --at 12.34 --set simulation.ball_friction_per_second=0.6
+  sil branch bags/mine --at 12.34 --ball 1.5,-0.5
+  sil branch bags/mine --at 12.34 --tree mine.btc --seeds 0..100 --for 20     goals in the 20 s after the fork
+  sil branch bags/old --at 3 --params old.yaml --scenario soccer_match --seed 7    a bag without parameters.yaml
+
+Exit codes: 0 passed; 1 the continued match failed; 2 invalid arguments; 3 the match cannot be repeated.")]
+pub struct BranchArguments {
+    /// Folder of the bag, or its .mcap or .db3 file
+    bag: PathBuf,
+    /// Time of the fork since the start of the run; the change is made after the last tick at or before it
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    at: Time,
+    /// File of the tree after the fork: .btc, .yaml, .xml or .rhai
+    #[arg(long, value_name = "FILE")]
+    tree: Option<PathBuf>,
+    /// Robot with the changed tree and parameters, for example hulks/3; repeatable [default: all robots]
+    #[arg(long = "robot", value_name = "ROBOT")]
+    robots: Vec<RobotId>,
+    /// Set a parameter of the robots, or simulation.*, after the fork; repeatable
+    #[arg(long, value_name = "KEY=VALUE")]
+    set: Vec<String>,
+    /// Place the ball at rest at this position in the frame world [m]
+    #[arg(long, value_name = "X,Y", value_parser = position, allow_hyphen_values = true)]
+    ball: Option<Point2<World>>,
+    /// Continue the match with each of these seeds after the fork, without recordings, and print the distribution
+    #[arg(long, value_name = "A..B", conflicts_with = "output")]
+    seeds: Option<Seeds>,
+    /// End the match this time after the fork
+    #[arg(long = "for", value_name = "SECONDS", value_parser = seconds)]
+    duration: Option<Time>,
+    /// Folder for the bag of the continued match [default: bags/branch-TIME]
+    #[arg(short, long, value_name = "FOLDER")]
+    output: Option<PathBuf>,
+    /// ROS parameter file of the recorded run, in place of that in the folder of the bag; repeatable
+    #[arg(long, value_name = "FILE")]
+    params: Vec<PathBuf>,
+    /// Name or file of the recorded scenario, if no parameter file sets it
+    #[arg(long, value_name = "NAME|FILE")]
+    scenario: Option<String>,
+    /// Seed of the recorded run, if no parameter file sets it
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+}
+
+/// Repeats the match up to the fork, continues it with the change, and prints its result, or the distribution over seeds.
+///
+/// # Errors
+/// Returns an error if an argument is invalid, or the match cannot be repeated.
+pub fn run(arguments: &BranchArguments) -> anyhow::Result<Verdict> {
+    let fork = fork(arguments)?;
+    let shutdown = Shutdown::listen().context("cannot install signal handlers")?;
+    let duration = arguments.duration.map(|it| it.since(Time::ZERO));
+    if let Some(seeds) = &arguments.seeds {
+        return distribution(&fork, seeds, duration, &shutdown);
+    }
+    let bag = fork.plan.bag.as_deref();
+    let continuation = Continuation {
+        seed: None,
+        duration,
+        bag,
+    };
+    let played = fork.play(&continuation, &shutdown)?;
+    let report = conclude(&fork.plan, played.report)?;
+    if let Some(bag) = bag {
+        let at = format!("{}", fork.at.as_secs_f64());
+        let bags = [&arguments.bag, bag].map(|it: &std::path::Path| it.display().to_string());
+        let [before, after] = &bags;
+        let command = shell_command(["sil", "view", before, after, "--at", &at]);
+        output::print(&format!("compare {command}\n"))?;
+    }
+    Ok(report.verdict())
+}
+
+/// Checks the arguments: the plan that repeats the recorded match, and the change.
+fn fork(arguments: &BranchArguments) -> anyhow::Result<Fork> {
+    BagFiles::find(&arguments.bag).map_err(WrongUse::because)?;
+    let mut params = arguments.params.clone();
+    if params.is_empty() {
+        params.extend(hsl_bag::run_parameters(&arguments.bag));
+    }
+    if params.is_empty() && arguments.scenario.is_none() && arguments.seed.is_none() {
+        let error = format!(
+            "the parameters of the recorded run are unknown: {} not found beside {}; use --params, --scenario and \
+             --seed of the run",
+            hsl_bag::PARAMETERS_FILE,
+            arguments.bag.display()
+        );
+        return Err(WrongUse::because(error).into());
+    }
+    let output = arguments.output.clone();
+    let repeated = MatchArguments {
+        rules: vec![match_runner::plan::match_arguments::text_rule(
+            "interventions",
+            &arguments.bag,
+        )],
+        in_process: true,
+        scenario: arguments.scenario.clone(),
+        play: PlayArguments {
+            seed: arguments.seed,
+            params,
+            bag: Some(output.unwrap_or_else(|| run_folder::for_run_of("branch"))),
+            no_record: arguments.seeds.is_some(),
+            ..PlayArguments::default()
+        },
+        ..MatchArguments::default()
+    };
+    let plan = MatchPlan::new(repeated.clone())?;
+    let request = ChangeRequest {
+        robots: arguments.robots.clone(),
+        tree: arguments.tree.clone(),
+        set: arguments.set.clone(),
+        ball: arguments.ball,
+    };
+    let change = Change::new(&request, &plan, &repeated)?;
+    Ok(Fork {
+        bag: arguments.bag.clone(),
+        plan,
+        at: arguments.at,
+        change,
+    })
+}
+
+/// Continues the match with each seed and prints the distribution of the results. The verdict is that of the worst run.
+fn distribution(
+    fork: &Fork,
+    seeds: &Seeds,
+    duration: Option<Duration>,
+    shutdown: &Shutdown,
+) -> anyhow::Result<Verdict> {
+    let reports = play_seeds(fork, seeds, duration, shutdown)?;
+    output::print(&branch_summary(&reports))?;
+    let verdicts = reports.iter().map(|(_, it)| it.report.verdict());
+    Ok(verdicts.max().unwrap_or(Verdict::Infrastructure))
+}
+
+/// Parses a position `X,Y` \[m\].
+fn position(text: &str) -> Result<Point2<World>, String> {
+    let error = || format!("expected X,Y in m, got {text}");
+    let number = |text: &str| {
+        let number = text.trim().parse::<f32>().ok();
+        number.filter(|it| it.is_finite()).ok_or_else(error)
+    };
+    let (x, y) = text.split_once(',').ok_or_else(error)?;
+    Ok(Point2::new(number(x)?, number(y)?))
+}
