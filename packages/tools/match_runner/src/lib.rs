@@ -2,6 +2,7 @@
 
 pub mod batch;
 pub mod branch;
+pub mod compare;
 pub mod in_process;
 pub mod plan;
 pub mod process;

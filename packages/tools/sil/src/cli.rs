@@ -6,6 +6,7 @@ use crate::commands::bag::BagArguments;
 use crate::commands::batch::BatchArguments;
 use crate::commands::bitbots::BitbotsArguments;
 use crate::commands::branch::BranchArguments;
+use crate::commands::compare::CompareArguments;
 use crate::commands::completions::CompletionsArguments;
 use crate::commands::guard::GuardArguments;
 use crate::commands::hulks::HulksArguments;
@@ -41,6 +42,7 @@ Examples:
   sil run striker_walks_to_visible_ball      one scenario in this process
   sil run config/scenarios/kick_off.yaml     a scenario from a file
   sil batch soccer_match --seeds 0..1000     a campaign of 1000 halves
+  sil compare before.btc after.btc --seeds 0..100    which tree is better?
   sil trace bags/soccer_match-... --robot hulks/3 --at 12.34    a robot's behavior tree in one tick
   sil redecide bags/soccer_match-... --tree mine.btc    decisions of another tree on recorded inputs
   sil branch bags/soccer_match-... --at 12.34 --tree mine.btc    the match, continued with another tree
@@ -85,6 +87,7 @@ impl Command {
             | Self::Plot(_)
             | Self::Report(_) => true,
             Self::Batch(_)
+            | Self::Compare(_)
             | Self::Tree(_)
             | Self::Plan(_)
             | Self::Bitbots(_)
@@ -115,6 +118,8 @@ pub enum Command {
     Run(Box<RunArguments>),
     /// Play a scenario with many seeds and settings, and print statistics
     Batch(Box<BatchArguments>),
+    /// Compare two trees or parameters in matches with the same seeds
+    Compare(Box<CompareArguments>),
     /// Check and print a tree file, or export it as BehaviorTree.CPP XML
     Tree(TreeArguments),
     /// Print a robot's behavior tree as it was in one tick of a bag

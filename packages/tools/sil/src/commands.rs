@@ -4,6 +4,7 @@ pub mod bag;
 pub mod batch;
 pub mod bitbots;
 pub mod branch;
+pub mod compare;
 pub mod completions;
 pub mod doctor;
 pub mod guard;

@@ -42,6 +42,7 @@ pub fn main() -> ExitCode {
         Command::Match(arguments) => commands::soccer_match::run(*arguments),
         Command::Run(arguments) => commands::run::run(*arguments),
         Command::Batch(arguments) => commands::batch::run(*arguments),
+        Command::Compare(arguments) => commands::compare::run(*arguments),
         Command::Completions(arguments) => commands::completions::run(&arguments),
         Command::Tree(arguments) => commands::tree::run(&arguments),
         Command::Trace(arguments) => commands::trace::run(&arguments),

@@ -14,6 +14,7 @@ mod campaigns;
 mod clean_environment;
 mod command_line;
 mod common;
+mod compare;
 mod completions;
 mod control;
 mod disk;

@@ -37,6 +37,8 @@ const LINES: &[(&str, &str)] = &[
     ("branch output", "branch bag --at 0.1 -o {}"),
     ("branch params", "branch bag --at 0.1 -o out --params {}"),
     ("branch tree", "branch bag --at 0.1 -o out --tree {}"),
+    ("compare folder", "compare tree=null tree=null --seeds 0..1 --folder {}"),
+    ("compare params", "compare tree=null tree=null --seeds 0..1 --params {}"),
     ("hulks new folder", "hulks new {}"),
     ("new folder", "new {} --python"),
     ("junit file", "junit result.json {}"),
@@ -86,6 +88,8 @@ const OPTIONS: &[&str] = &[
     "run {} --no-record",
     "batch {} --seeds 0..1 --bags none",
     "branch bag --at 0.1 -o out --scenario {}",
+    "compare {} tree=null --seeds 0..1",
+    "compare tree=null tree=null --seeds 0..1 --scenario {}",
 ];
 
 /// Arguments whose path is written to a report and not opened.

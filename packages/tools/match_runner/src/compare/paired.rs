@@ -1,0 +1,174 @@
+use rand_core::{Rng, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+
+/// Number of drawn sign combinations and samples.
+const DRAWS: u32 = 10_000;
+/// Maximum number of different pairs for which all combinations of signs are tried.
+const EXACT: u32 = 13;
+/// Seed of the draws, so that equal results give equal numbers.
+const SEED: u64 = 0;
+/// Sum of the quantiles of the normal distribution for a significance of 5 % (two-sided) and a power of 80 %.
+const DETECTABLE: f64 = 1.959_964 + 0.841_621;
+
+/// Difference between two sides over pairs of values.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PairedDifference {
+    /// Number of pairs.
+    pub pairs: usize,
+    /// Number of pairs with different values.
+    pub differing: usize,
+    /// Mean of each side.
+    pub means: [f64; 2],
+    /// Mean of the second value minus the first.
+    pub difference: f64,
+    /// 95 % confidence interval of the difference, by the bootstrap.
+    pub interval: (f64, f64),
+    /// Probability of a difference of at least this size if the sides are alike: two-sided permutation test, which exchanges
+    /// the sides of pairs.
+    pub p: f64,
+    /// Standard deviation of the differences.
+    pub deviation: f64,
+}
+
+impl PairedDifference {
+    /// Compares pairs of values. Without pairs, the sides are alike.
+    pub fn compute(pairs: Vec<[f64; 2]>) -> Self {
+        let count = pairs.len().max(1) as f64;
+        let mean = |side: usize| pairs.iter().map(|pair| pair[side]).sum::<f64>() / count;
+        let differences: Vec<f64> = pairs.iter().map(|[a, b]| b - a).collect();
+        let difference = differences.iter().sum::<f64>() / count;
+        let squares = differences.iter().map(|it| (it - difference).powi(2));
+        let deviation = (squares.sum::<f64>() / (count - 1.0).max(1.0)).sqrt();
+        Self {
+            pairs: pairs.len(),
+            differing: differences.iter().filter(|it| **it != 0.0).count(),
+            means: [mean(0), mean(1)],
+            difference,
+            interval: bootstrap(&differences),
+            p: permutation(&differences),
+            deviation,
+        }
+    }
+
+    /// Returns the number of further pairs with which a difference of this size is found with a probability of 80 %; `None`
+    /// without a difference.
+    pub fn missing_pairs(&self) -> Option<usize> {
+        if self.difference == 0.0 || self.deviation == 0.0 {
+            return None;
+        }
+        let needed = (DETECTABLE * self.deviation / self.difference)
+            .powi(2)
+            .ceil();
+        // A number of pairs that no computer plays is as good as the largest one.
+        Some((needed as usize).saturating_sub(self.pairs))
+    }
+}
+
+/// Returns the share of combinations of signs with which the sum of the differences is at least as far from 0. All
+/// combinations for a few differences, otherwise drawn ones.
+fn permutation(differences: &[f64]) -> f64 {
+    let differing: Vec<f64> = differences
+        .iter()
+        .copied()
+        .filter(|it| *it != 0.0)
+        .collect();
+    let sum = |is_negated: &mut dyn FnMut(usize) -> bool| {
+        let signed = differing.iter().enumerate();
+        let signed = signed.map(|(index, it)| if is_negated(index) { -it } else { *it });
+        signed.sum::<f64>()
+    };
+    // Rounding errors of sums in another order must not exclude equal sums.
+    let scale: f64 = differing.iter().map(|it| it.abs()).sum();
+    let observed = sum(&mut |_| false).abs() - scale * 1e-12;
+    let count = u32::try_from(differing.len()).unwrap_or(u32::MAX);
+    if count <= EXACT {
+        let combinations = 1_u32 << count;
+        let extreme = (0..combinations)
+            .filter(|signs| sum(&mut |index| signs >> index & 1 == 1).abs() >= observed);
+        return extreme.count() as f64 / f64::from(combinations);
+    }
+    let mut generator = Pcg64Mcg::seed_from_u64(SEED);
+    let extreme =
+        (0..DRAWS).filter(|_| sum(&mut |_| generator.next_u32() >> 31 == 1).abs() >= observed);
+    // The observed combination is one of the possible ones, so the result is never 0.
+    (extreme.count() + 1) as f64 / f64::from(DRAWS + 1)
+}
+
+/// Returns the 95 % confidence interval of the mean: the quantiles of the means of samples, drawn with replacement.
+fn bootstrap(differences: &[f64]) -> (f64, f64) {
+    if differences.is_empty() {
+        return (0.0, 0.0);
+    }
+    let mut generator = Pcg64Mcg::seed_from_u64(SEED);
+    let count = differences.len();
+    let mut means: Vec<f64> = (0..DRAWS)
+        .map(|_| {
+            let drawn = (0..count).map(|_| {
+                // The upper half of the product is uniform below the number of differences.
+                let index = (u64::from(generator.next_u32()) * count as u64) >> 32;
+                differences[index as usize]
+            });
+            drawn.sum::<f64>() / count as f64
+        })
+        .collect();
+    means.sort_unstable_by(f64::total_cmp);
+    let quantile = |share: f64| means[((means.len() - 1) as f64 * share).round() as usize];
+    (quantile(0.025), quantile(0.975))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn computed(differences: &[f64]) -> PairedDifference {
+        PairedDifference::compute(differences.iter().map(|it| [1.0, 1.0 + it]).collect())
+    }
+
+    #[test]
+    fn six_losses_in_twenty_pairs_are_no_chance() {
+        let mut differences = vec![0.0; 14];
+        differences.extend([-1.0; 6]);
+        let found = computed(&differences);
+        // Both tails: all six against, or all six in favor.
+        assert_eq!(found.p, 2.0 / 64.0);
+        assert_eq!((found.pairs, found.differing), (20, 6));
+        assert!((found.difference + 0.3).abs() < 1e-12);
+        let (low, high) = found.interval;
+        assert!(
+            (-0.6..=-0.4).contains(&low) && (-0.15..0.0).contains(&high),
+            "{low} {high}"
+        );
+        assert_eq!(found.missing_pairs(), Some(0));
+    }
+
+    #[test]
+    fn equal_sides_do_not_differ() {
+        for differences in [&[][..], &[0.0; 20], &[1.0, -1.0, 1.0, -1.0]] {
+            assert_eq!(computed(differences).p, 1.0, "{differences:?}");
+        }
+        assert_eq!(computed(&[0.0; 20]).missing_pairs(), None);
+    }
+
+    #[test]
+    fn drawn_combinations_agree_with_the_binomial_distribution() {
+        // 11 of 15 signs are negative: the two-sided sign test gives 2 * 1941 / 32768.
+        let mut differences = vec![-1.0; 11];
+        differences.extend([1.0; 4]);
+        let p = computed(&differences).p;
+        let exact = 2.0 * 1941.0 / 32768.0;
+        assert!((p - exact).abs() < 0.01, "{p} {exact}");
+    }
+
+    #[test]
+    fn sides_that_are_alike_seldom_differ() {
+        let mut generator = Pcg64Mcg::seed_from_u64(7);
+        let mut found = 0;
+        for _ in 0..200 {
+            let differences: Vec<f64> = (0..20)
+                .map(|_| f64::from(generator.next_u32() % 5) - 2.0)
+                .collect();
+            found += usize::from(computed(&differences).p < 0.05);
+        }
+        assert!(found <= 18, "{found} of 200");
+    }
+}
