@@ -4,6 +4,7 @@ pub mod batch;
 pub mod branch;
 pub mod compare;
 pub mod in_process;
+pub mod moment;
 pub mod plan;
 pub mod process;
 pub mod redecide;

@@ -8,6 +8,7 @@ use crate::commands::bitbots::BitbotsArguments;
 use crate::commands::branch::BranchArguments;
 use crate::commands::compare::CompareArguments;
 use crate::commands::completions::CompletionsArguments;
+use crate::commands::expect::ExpectArguments;
 use crate::commands::guard::GuardArguments;
 use crate::commands::hulks::HulksArguments;
 use crate::commands::junit::JunitArguments;
@@ -46,6 +47,7 @@ Examples:
   sil trace bags/soccer_match-... --robot hulks/3 --at 12.34    a robot's behavior tree in one tick
   sil redecide bags/soccer_match-... --tree mine.btc    decisions of another tree on recorded inputs
   sil branch bags/soccer_match-... --at 12.34 --tree mine.btc    the match, continued with another tree
+  sil expect bags/soccer_match-... --at 12.34 --robot hulks/3    keep a moment as a test of the decision
   sil view bags/soccer_match-...             the match in a browser, with each robot's decisions
   sil bag info bags/soccer_match-...         topics, counts and times of a bag
   sil bag check bags/soccer_match-...        validate a bag
@@ -84,6 +86,7 @@ impl Command {
             | Self::Trace(_)
             | Self::Branch(_)
             | Self::Redecide(_)
+            | Self::Expect(_)
             | Self::Plot(_)
             | Self::Report(_) => true,
             Self::Batch(_)
@@ -128,6 +131,8 @@ pub enum Command {
     Redecide(RedecideArguments),
     /// Repeat a recorded match up to a time, and continue it with another tree, parameters or ball
     Branch(Box<BranchArguments>),
+    /// Keep a moment of a recording as a test of a decision, or check such moments
+    Expect(ExpectArguments),
     /// Show a recording in a browser: the field, and each robot's tree, inputs and decisions
     View(ViewArguments),
     /// Check, compare, cut, export, recover and convert bags

@@ -7,6 +7,7 @@ pub mod branch;
 pub mod compare;
 pub mod completions;
 pub mod doctor;
+pub mod expect;
 pub mod guard;
 pub mod hulks;
 pub mod junit;

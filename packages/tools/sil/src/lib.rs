@@ -47,6 +47,7 @@ pub fn main() -> ExitCode {
         Command::Tree(arguments) => commands::tree::run(&arguments),
         Command::Trace(arguments) => commands::trace::run(&arguments),
         Command::Branch(arguments) => commands::branch::run(&arguments),
+        Command::Expect(arguments) => commands::expect::run(&arguments),
         Command::Redecide(arguments) => commands::redecide::run(&arguments),
         Command::View(arguments) => commands::view::run(arguments),
         Command::Bag(arguments) => commands::bag::run(&arguments),

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::soccer_match;
+use super::{expect, soccer_match};
 use match_runner::plan::match_arguments::{MatchArguments, rule, text_rule};
 use match_runner::plan::play_arguments::PlayArguments;
 use match_runner::verdict::failure::Verdict;
@@ -25,7 +25,7 @@ See `sil match --help` for --node.";
 #[derive(Clone, Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub struct RunArguments {
-    /// Name or file of the scenario, see `sil list`
+    /// Name or file of the scenario, see `sil list`, or a moment, see `sil expect`
     #[arg(value_name = "NAME|FILE")]
     pub scenario: String,
     /// Play over ROS, with one process per robot, instead of in process; implied by --node
@@ -48,11 +48,14 @@ pub struct RunArguments {
     pub play: PlayArguments,
 }
 
-/// Plays a scenario in this process or over ROS, as `sil match` does, and returns its verdict.
+/// Plays a scenario in this process or over ROS, as `sil match` does, or checks a moment, and returns its verdict.
 ///
 /// # Errors
 /// Returns an error if the arguments are invalid, or the environment lacks something.
 pub fn run(arguments: RunArguments) -> anyhow::Result<Verdict> {
+    if expect::is_moment(&arguments.scenario) {
+        return expect::check(&[arguments.scenario.into()], None);
+    }
     let mut rules = arguments
         .set
         .iter()

@@ -19,6 +19,7 @@ mod completions;
 mod control;
 mod disk;
 mod endings;
+mod expect;
 mod families;
 mod fault_campaign;
 mod features;

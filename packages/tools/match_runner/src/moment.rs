@@ -1,0 +1,9 @@
+//! Moments of recorded matches as tests: inputs of a robot, and the decision that is wanted.
+
+mod cut;
+mod expectation;
+mod file;
+
+pub use cut::{CutMoment, cut};
+pub use expectation::Expectation;
+pub use file::{EXTENSION, Moment, MomentError};

@@ -1,0 +1,216 @@
+use std::path::{Path, PathBuf};
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use hsl_behavior_files::RobotParameters;
+use hsl_parameters::{Overrides, ParameterSource, read_over};
+use hsl_types::{BehaviorOutput, FieldDimensions, RobotId, WorldState};
+use hsl_wire::convert::{header, world_state};
+use hsl_wire::{Message, hsl_msgs};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use support::InvalidValues;
+
+use super::Expectation;
+use crate::plan::match_plan::behavior_node;
+use crate::plan::plan_summary::set_up;
+use crate::redecide::{Decider, RecordedInput, RedecideError};
+
+/// End of the names of moment files.
+pub const EXTENSION: &str = ".moment.yaml";
+/// Maximum size of a file that is read \[bytes\].
+const LARGEST_FILE: u64 = 20_000_000;
+
+/// Moment of a recorded match: the inputs of a robot up to a decision, and the wanted decision.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Moment {
+    /// Recording from which the moment is.
+    pub source: String,
+    /// Robot, for example `hulks/3`.
+    pub robot: String,
+    /// File of the tree, relative to the folder of the moment's file; `None` for the built-in tree.
+    #[serde(default)]
+    pub tree: Option<PathBuf>,
+    /// Parameters of the behavior that differ from the defaults, by dotted key.
+    #[serde(default)]
+    pub parameters: Map<String, Value>,
+    /// Wanted decision on the last input.
+    pub expect: Expectation,
+    /// Field of play.
+    #[serde(default)]
+    pub field: FieldDimensions,
+    /// World states in the order of time, each as the CDR bytes of its message in Base64. The robot decides on all of them,
+    /// because its memory depends on them.
+    pub inputs: Vec<String>,
+}
+
+/// Error of a moment's file.
+#[derive(Debug, thiserror::Error)]
+pub enum MomentError {
+    /// The file cannot be read or written.
+    #[error("{}: {source}", path.display())]
+    File {
+        /// Path.
+        path: PathBuf,
+        /// Cause.
+        source: std::io::Error,
+    },
+    /// The text is not a moment.
+    #[error("{}: {source}", path.display())]
+    Text {
+        /// Path.
+        path: PathBuf,
+        /// Cause.
+        source: serde_yaml::Error,
+    },
+    /// A value is invalid.
+    #[error("{}: {reason}", path.display())]
+    Value {
+        /// Path.
+        path: PathBuf,
+        /// Reason.
+        reason: String,
+    },
+    /// The robot cannot decide.
+    #[error(transparent)]
+    Decision(#[from] RedecideError),
+}
+
+impl Moment {
+    /// Creates a moment of a robot with these parameters. The path of their tree must be absolute; `folder` is that of the
+    /// moment's file.
+    pub(super) fn new(
+        source: String,
+        robot: RobotId,
+        parameters: &RobotParameters,
+        field: FieldDimensions,
+        inputs: &[RecordedInput],
+        expect: Expectation,
+    ) -> Self {
+        let mut changed = set_up(parameters);
+        changed.remove("tree");
+        changed.remove("hot_reload");
+        let inputs = inputs.iter().map(|input| {
+            let state = &input.world_state;
+            let header = header::of_robot(state.now, robot);
+            STANDARD.encode(world_state::to_message(header, state, 0).to_cdr())
+        });
+        Self {
+            source,
+            robot: robot.to_string(),
+            tree: parameters.tree.as_ref().map(PathBuf::from),
+            parameters: changed,
+            expect,
+            field,
+            inputs: inputs.collect(),
+        }
+    }
+
+    /// Reads the file at `path`.
+    ///
+    /// # Errors
+    /// Returns an error if the file cannot be read or is not a moment.
+    pub fn read(path: &Path) -> Result<Self, MomentError> {
+        let text = user_files::read_to_string(path, LARGEST_FILE);
+        let text = text.map_err(|source| MomentError::File {
+            path: path.to_owned(),
+            source: std::io::Error::other(source),
+        })?;
+        serde_yaml::from_str(&text).map_err(|source| MomentError::Text {
+            path: path.to_owned(),
+            source,
+        })
+    }
+
+    /// Writes the moment to a new file at `path`.
+    ///
+    /// # Errors
+    /// Returns an error if the file exists or cannot be written.
+    pub fn write(&self, path: &Path) -> Result<(), MomentError> {
+        let at = |source: std::io::Error| MomentError::File {
+            path: path.to_owned(),
+            source,
+        };
+        let text = serde_yaml::to_string(self).map_err(|error| at(std::io::Error::other(error)))?;
+        let mut file = std::fs::File::create_new(path).map_err(at)?;
+        std::io::Write::write_all(&mut file, text.as_bytes()).map_err(at)
+    }
+
+    /// Lets the robot decide on the inputs with the tree `tree`, or that of the moment, and returns the deviations of the
+    /// decision from the wanted one. `path` is that of the moment's file.
+    ///
+    /// # Errors
+    /// Returns an error if a value of the file is invalid, or the tree cannot be loaded.
+    pub fn check(&self, path: &Path, tree: Option<&Path>) -> Result<Vec<String>, MomentError> {
+        let invalid = |reason: String| MomentError::Value {
+            path: path.to_owned(),
+            reason,
+        };
+        let robot: RobotId = self
+            .robot
+            .parse()
+            .map_err(|error| invalid(format!("robot: {error}")))?;
+        let own = self.tree.as_ref().map(|tree| {
+            let folder = path.parent().unwrap_or(Path::new(""));
+            folder.join(tree)
+        });
+        let tree = tree.map(Path::to_owned).or(own);
+        let mut parameters = self
+            .parameters(robot)
+            .map_err(|it| invalid(it.to_string()))?;
+        parameters.tree = tree.map(|tree| tree.to_string_lossy().into_owned());
+        let mut inputs = Vec::new();
+        for (place, input) in self.inputs.iter().enumerate() {
+            let input =
+                read_input(input).map_err(|it| invalid(format!("inputs[{place}]: {it}")))?;
+            inputs.push(input);
+        }
+        let mut decider = Decider::new(robot, parameters);
+        let Some(output) = decide_all(&mut decider, &inputs, self.field)? else {
+            return Err(invalid("inputs: at least one is needed".to_owned()));
+        };
+        Ok(self
+            .expect
+            .deviations(&output, &decider.ran_actions(&output)))
+    }
+
+    /// Returns the parameters of the behavior.
+    fn parameters(&self, robot: RobotId) -> Result<RobotParameters, InvalidValues> {
+        let rules = self.parameters.iter();
+        let rules = rules.map(|(key, value)| ParameterSource::Rule(format!("{key}:={value}")));
+        let rules: Vec<_> = rules.collect();
+        let overrides = Overrides::of(&behavior_node(robot), &rules).map_err(|error| {
+            let mut invalid = InvalidValues::default();
+            invalid.add("parameters", error);
+            invalid
+        })?;
+        read_over(&RobotParameters::default(), &overrides)
+    }
+}
+
+/// Lets a robot decide on inputs in order and returns the last decision; `None` without inputs.
+pub(super) fn decide_all(
+    decider: &mut Decider,
+    inputs: &[RecordedInput],
+    field: FieldDimensions,
+) -> Result<Option<BehaviorOutput>, RedecideError> {
+    let mut last = None;
+    for input in inputs {
+        last = Some(decider.decide(input, field)?);
+    }
+    Ok(last)
+}
+
+/// Reads an input from its text.
+fn read_input(text: &str) -> Result<RecordedInput, String> {
+    let bytes = STANDARD.decode(text).map_err(|error| error.to_string())?;
+    let message = hsl_msgs::WorldState::from_cdr(&bytes).map_err(|error| error.to_string())?;
+    let world_state: WorldState =
+        world_state::from_message(&message).map_err(|error| error.to_string())?;
+    Ok(RecordedInput {
+        world_state,
+        answer: None,
+        run: 0,
+    })
+}

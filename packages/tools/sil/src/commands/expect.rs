@@ -1,0 +1,179 @@
+//! `sil expect`: moments of recorded matches as tests.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use clap::Args;
+use hsl_types::{RobotId, Time};
+
+use crate::commands::bag::opened::open;
+use crate::output;
+use crate::seconds::seconds;
+use match_runner::moment::{EXTENSION, Moment, cut};
+use match_runner::plan::match_arguments::{MatchArguments, rule, text_rule};
+use match_runner::plan::play_arguments::PlayArguments;
+use match_runner::plan::run_parameters;
+use match_runner::verdict::failure::{Verdict, WrongUse};
+
+/// Arguments of `sil expect`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+A moment is a YAML file with the inputs of a robot and the wanted decision: at first the recorded one. Edit `expect`, or
+remove parts of it that are not wanted. `motion` has parts of the motion command, `runs` actions of the tree that run, in
+order, and `does_not_run` actions that do not run. `tree` is a file relative to the folder of the moment.
+
+Examples:
+  sil expect bags/golden --at 2.1 --robot hulks/2 -o moments/kick.moment.yaml
+  sil expect --check moments                      all files NAME.moment.yaml of the folder
+  sil expect --check moments --tree mine.btc      with another tree
+  sil run moments/kick.moment.yaml                one of them
+
+Exit codes: 0 written, or all decisions are the wanted ones; 1 a decision is not; 2 invalid arguments or file; 3 the bag
+cannot be read.")]
+pub struct ExpectArguments {
+    /// Folder of the bag, or its .mcap or .db3 file
+    #[arg(required_unless_present = "check")]
+    bag: Option<PathBuf>,
+    /// Time of the decision since the start of the run; the last one at or before it
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, required_unless_present = "check")]
+    at: Option<Time>,
+    /// Robot that decides, for example hulks/3
+    #[arg(long, required_unless_present = "check")]
+    robot: Option<RobotId>,
+    /// File of the tree; without it, that of the recorded run, or of each moment with --check
+    #[arg(long, value_name = "FILE")]
+    tree: Option<PathBuf>,
+    /// Set a parameter of the behavior; repeatable
+    #[arg(long, value_name = "KEY=VALUE", conflicts_with = "check")]
+    set: Vec<String>,
+    /// File of the moment, which must not exist [default: ROBOT-at-TIME.moment.yaml]
+    #[arg(short, long, value_name = "FILE", conflicts_with = "check")]
+    output: Option<PathBuf>,
+    /// Check this moment, or all moments of this folder; repeatable
+    #[arg(long, value_name = "PATH", conflicts_with_all = ["bag", "at", "robot"])]
+    check: Vec<PathBuf>,
+}
+
+/// Writes a moment of a bag to a file, or checks moments. The verdict is `Failed` if a decision is not the wanted one.
+///
+/// # Errors
+/// Returns an error if an argument or a file is invalid, or the bag cannot be read.
+pub fn run(arguments: &ExpectArguments) -> anyhow::Result<Verdict> {
+    if let (Some(bag), Some(at), Some(robot)) = (&arguments.bag, arguments.at, arguments.robot) {
+        return write(arguments, bag, at, robot);
+    }
+    let mut files = Vec::new();
+    for path in &arguments.check {
+        files.extend(moments(path)?);
+    }
+    check(&files, arguments.tree.as_deref())
+}
+
+/// Returns true if a path is that of a moment.
+pub(crate) fn is_moment(path: &str) -> bool {
+    path.ends_with(EXTENSION)
+}
+
+/// Checks moments with a tree, or with their own. Prints each with its deviations.
+///
+/// # Errors
+/// Returns an error if a file is invalid, or a tree cannot be loaded.
+pub(crate) fn check(files: &[PathBuf], tree: Option<&Path>) -> anyhow::Result<Verdict> {
+    let mut failed = 0;
+    for file in files {
+        let moment = Moment::read(file).map_err(WrongUse::because)?;
+        let deviations = moment.check(file, tree).map_err(WrongUse::because)?;
+        let verdict = if deviations.is_empty() {
+            "passed"
+        } else {
+            "failed"
+        };
+        let mut text = format!("{verdict} {}\n", file.display());
+        for deviation in &deviations {
+            text += &format!("  {deviation}\n");
+        }
+        output::print(&text)?;
+        failed += usize::from(!deviations.is_empty());
+    }
+    output::print(&format!("{} moments, {failed} failed\n", files.len()))?;
+    Ok(if failed == 0 {
+        Verdict::Passed
+    } else {
+        Verdict::Failed
+    })
+}
+
+/// Returns the moments at a path, a file or a folder, in the order of their names.
+fn moments(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    if !path.is_dir() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let entries = fs::read_dir(path).with_context(|| path.display().to_string())?;
+    let paths = entries.map(|entry| Ok(entry?.path()));
+    let mut found = paths.collect::<std::io::Result<Vec<_>>>()?;
+    found.retain(|path| path.to_string_lossy().ends_with(EXTENSION));
+    found.sort();
+    if found.is_empty() {
+        let error = format!("{} contains no file NAME{EXTENSION}", path.display());
+        return Err(WrongUse::because(error).into());
+    }
+    Ok(found)
+}
+
+/// Writes the moment of a bag, and prints whether the behavior decides as recorded.
+fn write(
+    arguments: &ExpectArguments,
+    bag: &Path,
+    at: Time,
+    robot: RobotId,
+) -> anyhow::Result<Verdict> {
+    let opened = open(bag)?;
+    let mut rules = Vec::new();
+    if let Some(tree) = &arguments.tree {
+        rules.push(text_rule("tree", &std::path::absolute(tree)?));
+    }
+    for set in &arguments.set {
+        rules.push(rule(set)?);
+    }
+    let sources = MatchArguments {
+        rules,
+        play: PlayArguments {
+            params: hsl_bag::run_parameters(bag).into_iter().collect(),
+            ..PlayArguments::default()
+        },
+        ..MatchArguments::default()
+    };
+    let parameters = run_parameters::of_robots([robot], &sources)?;
+    let found = cut(&opened, robot, &parameters[&robot], at)?;
+    let Some(found) = found else {
+        let bag = bag.display();
+        let error = format!(
+            "{bag} contains no decision of {robot} until {at}; `sil bag info` lists its topics"
+        );
+        return Err(WrongUse::because(error).into());
+    };
+    let name = || {
+        let robot = robot.to_string().replace('/', "-");
+        PathBuf::from(format!(
+            "{robot}-at-{:.3}{EXTENSION}",
+            found.time.as_secs_f64()
+        ))
+    };
+    let file = arguments.output.clone().unwrap_or_else(name);
+    found.moment.write(&file).map_err(WrongUse::because)?;
+    if found.is_too_long {
+        eprintln!("sil: note: the decision depends on more inputs than the moment has");
+    }
+    let count = found.moment.inputs.len();
+    let deviations = found.moment.check(&file, None)?;
+    let mut text = format!("wrote {} with {count} inputs\n", file.display());
+    if !deviations.is_empty() {
+        text += "the behavior does not decide as recorded:\n";
+    }
+    for deviation in deviations {
+        text += &format!("  {deviation}\n");
+    }
+    output::print(&text)?;
+    Ok(Verdict::Passed)
+}
