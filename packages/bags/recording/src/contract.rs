@@ -12,7 +12,9 @@ use hsl_types::{
 use typescript::{Declarations, file_of_page};
 use variants::{object, union};
 
-use crate::{Frame, LeagueFrame, MissionHistory, Overview, TreeLayout};
+use crate::{
+    Frame, HistoryPart, LeagueFrame, MissionHistory, NodeChanges, Overview, Series, TreeLayout,
+};
 
 const ABOUT: &str = "Values of a recording. Times are nanoseconds since the start of the run; lengths are in [m], \
                      angles in [rad]; positions are in the frame `world`, unless a comment says otherwise. Generated \
@@ -26,6 +28,9 @@ fn the_generated_files_are_what_the_struct_says() {
     types.add::<LeagueFrame>();
     types.add::<TreeLayout>();
     types.add::<MissionHistory>();
+    types.add::<HistoryPart>();
+    types.add::<NodeChanges>();
+    types.add::<Series>();
     types.add_alias("FallDownStateKind", &union::<FallDownStateKind>());
     types.add_alias("GamePhase", &union::<GamePhase>());
     types.add_alias("GameState", &union::<GameState>());

@@ -2,10 +2,15 @@ use std::time::Duration;
 
 use bag_tools::ToolError;
 use hsl_types::{RobotId, Time};
+use hsl_wire::topics;
 use serde::Serialize;
 
+use crate::history::{LostPacket, lost_packets};
 use crate::marks::{ViolationMark, violations};
 use crate::{Game, Recording, RobotDetails, RobotFrame, Tick, World};
+
+/// Duration for which a lost packet is shown \[ns\].
+const LOSS_SHOWN_NS: u64 = 500_000_000;
 
 /// Tick as shown on the page.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -25,6 +30,8 @@ pub struct Frame {
     pub calls: Vec<String>,
     /// Violations.
     pub violations: Vec<ViolationMark>,
+    /// Packets that were lost in the last half second.
+    pub lost: Vec<LostPacket>,
     /// Selected robot.
     pub robot: Option<RobotDetails>,
     /// Unreadable messages of the world.
@@ -46,8 +53,8 @@ pub struct Ball {
 }
 
 impl Frame {
-    /// Reads a tick for the page, with the details of `robot` if one is selected. Errors of unreadable messages become
-    /// part of the frame.
+    /// Reads a tick for the page, with the details of `robot` if one is selected, and without lost packets. Errors of
+    /// unreadable messages become part of the frame.
     pub fn of(tick: &Tick, robot: Option<RobotId>) -> Self {
         let mut faults = Vec::new();
         let world = World::of(tick, &mut faults);
@@ -75,6 +82,7 @@ impl Frame {
             game: world.as_ref().map(|world| Game::of(&world.game)),
             violations: violations(&tick.messages, None, &mut faults),
             robot: robot.map(|id| RobotDetails::of(id, world.as_ref(), tick)),
+            lost: Vec::new(),
             calls: world.map_or_else(Vec::new, |world| world.calls),
             faults,
         }
@@ -91,7 +99,20 @@ pub fn frames(
     robot: Option<RobotId>,
 ) -> impl Iterator<Item = Result<Frame, ToolError>> {
     let ticks = ticks(recording, from, count, step);
-    ticks.map(move |tick| Ok(Frame::of(&tick?, robot)))
+    ticks.map(move |tick| {
+        let tick = tick?;
+        let mut frame = Frame::of(&tick, robot);
+        if let (Some(details), Some(id)) = (&mut frame.robot, robot) {
+            details.read_last_known(id, tick.time, recording);
+        }
+        let since = Time::from_nanos(tick.time.as_nanos().saturating_sub(LOSS_SHOWN_NS));
+        // Damage of earlier ticks does not concern this one.
+        let events = recording.between(topics::PACKET_EVENTS.name, since, tick.time);
+        for message in events.unwrap_or_default() {
+            frame.lost.extend(lost_packets(&message, &mut frame.faults));
+        }
+        Ok(frame)
+    })
 }
 
 /// Returns at most `count` ticks of a recording, at the times that [`frames`] describes.

@@ -10,6 +10,7 @@ mod content;
 mod contract;
 mod frame;
 mod game;
+mod history;
 mod kind;
 mod layouts;
 mod league;
@@ -19,11 +20,13 @@ mod message;
 mod mission_history;
 mod mission_plan;
 mod overview;
+mod partial_history;
 mod recording;
 mod robot_details;
 mod robot_frame;
 mod robot_overview;
 mod run_end;
+mod series;
 mod shapes;
 mod sources;
 mod states;
@@ -32,6 +35,9 @@ mod world;
 
 pub use frame::{Frame, frames};
 pub use game::{Game, Scores};
+pub use history::{
+    Change, HistoryPart, LostPacket, NodeChange, NodeChanges, PacketLoss, RobotLanes,
+};
 pub use kind::Kind;
 pub use layouts::{TreeLayout, layouts};
 pub use league::{
@@ -43,10 +49,11 @@ pub use mission_history::{FactChange, MissionEnd, MissionHistory};
 pub use mission_plan::{Contradiction, MissionPlan, MissionStep, StepChange, StepState};
 pub use overview::{Overview, TopicOverview, overview, whole_overview};
 pub use recording::Recording;
-pub use robot_details::RobotDetails;
+pub use robot_details::{Ages, RobotDetails};
 pub use robot_frame::RobotFrame;
 pub use robot_overview::RobotOverview;
 pub use run_end::{FailureMark, RunEnd, RunFailure};
+pub use series::{Series, series};
 pub use states::{State, StateSpan};
 pub use tick::Tick;
 pub use world::World;

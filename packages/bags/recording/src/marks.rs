@@ -92,7 +92,7 @@ pub(crate) fn violations(
         };
         let now = message.time().as_nanos();
         for violation in read.violations {
-            let robot = violation.robot.as_ref().and_then(name);
+            let robot = violation.robot.as_ref().and_then(robot_name);
             let key = (violation.check_name, robot);
             let is_error = violation.severity == hsl_msgs::Violation::ERROR;
             if let Some(mark) = last.get(&key).and_then(|index| found.get_mut(*index))
@@ -120,7 +120,7 @@ pub(crate) fn violations(
 }
 
 /// Returns the name of a robot, for example `hulks/3`; `None` if there is no such robot.
-fn name(id: &hsl_msgs::RobotId) -> Option<String> {
+pub(crate) fn robot_name(id: &hsl_msgs::RobotId) -> Option<String> {
     Some(robot_id::from_message(id).ok()?.to_string())
 }
 

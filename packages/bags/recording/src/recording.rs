@@ -3,18 +3,26 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use bag_tools::{ToolError, recovery_advice};
 use hsl_bag::{BagMessage, BagSummary};
-use hsl_types::Time;
+use hsl_types::{RobotId, Time};
 use hsl_wire::topics;
 
 use crate::blocks::Blocks;
+use crate::history::{HistoryPart, MatchHistory, NodeChanges};
 use crate::league::LeagueHistory;
 use crate::mission_history::MissionHistory;
+use crate::partial_history::PartialHistory;
 use crate::sources::Sources;
 use crate::tick::Tick;
 
 /// Size of the messages that are read at once for the history of a match of the 3D simulation league \[bytes\]: a
 /// response then takes a fraction of a second.
-const HISTORY_PART: usize = 32 * 1024 * 1024;
+const LEAGUE_PART: usize = 32 * 1024 * 1024;
+/// Size of the messages that are read at once for the history of a match \[bytes\]. Requests of the page wait for a
+/// block at most.
+const MATCH_PART: usize = 8 * 1024 * 1024;
+
+/// Maximum number of blocks in which the last message of a topic is searched.
+const LAST_KNOWN_BLOCKS: usize = 4;
 
 /// Open bag that may still be growing. Reads only the requested blocks; all methods can be called from several threads.
 pub struct Recording {
@@ -28,6 +36,8 @@ pub struct Recording {
     mission: Mutex<MissionHistory>,
     /// History of a match of the league, up to the block that was read last.
     league: Mutex<LeagueHistory>,
+    /// History of a match, up to the block that was read last.
+    history: Mutex<MatchHistory>,
     path: PathBuf,
     /// Part that can be recovered; computed on the first request.
     advice: OnceLock<String>,
@@ -46,6 +56,7 @@ impl Recording {
             blocks: Mutex::default(),
             mission: Mutex::default(),
             league: Mutex::default(),
+            history: Mutex::default(),
             path: path.to_owned(),
             advice: OnceLock::new(),
         })
@@ -140,12 +151,32 @@ impl Recording {
         history.clone()
     }
 
-    /// Reads the next [`HISTORY_PART`] of a match of the 3D simulation league, up to the data known at the last call of
+    /// Reads the next [`LEAGUE_PART`] of a match of the 3D simulation league, up to the data known at the last call of
     /// [`Self::summary`], and returns its history so far. Errors of damaged parts are among its `faults`.
     pub(crate) fn league_history(&self) -> LeagueHistory {
         let mut history = self.league.lock().unwrap_or_else(PoisonError::into_inner);
+        self.read_part(&mut *history, LEAGUE_PART);
+        history.clone()
+    }
+
+    /// Reads the next [`MATCH_PART`] of a match, up to the data known at the last call of [`Self::summary`], and returns
+    /// its events from `from` on. Errors of damaged parts are among its `faults`.
+    pub fn history(&self, from: Time) -> HistoryPart {
+        let mut history = self.history.lock().unwrap_or_else(PoisonError::into_inner);
+        self.read_part(&mut *history, MATCH_PART);
+        history.part(from)
+    }
+
+    /// Returns the changes of the nodes of a robot from `from` on, in the part that [`Self::history`] has read.
+    pub fn node_changes(&self, robot: RobotId, from: Time) -> NodeChanges {
+        let history = self.history.lock().unwrap_or_else(PoisonError::into_inner);
+        history.nodes(robot, from)
+    }
+
+    /// Reads the next blocks with messages of at least `size` \[bytes\] for a history.
+    fn read_part(&self, history: &mut impl PartialHistory, size: usize) {
         let mut bytes = 0;
-        while bytes < HISTORY_PART {
+        while bytes < size {
             let block = history.next_block();
             if self.span(block).is_none() {
                 history.extend(None, true);
@@ -166,7 +197,6 @@ impl Recording {
                 break;
             }
         }
-        history.clone()
     }
 
     /// Returns the messages of a topic between two times, both included. Reads only the parts of the file around them.
@@ -191,6 +221,26 @@ impl Recording {
             found.extend(wanted.cloned());
         }
         Ok(found)
+    }
+
+    /// Returns the messages of a topic in the last tick at or before `time` that contains some; empty if there is none in
+    /// the last [`LAST_KNOWN_BLOCKS`] blocks with the topic.
+    ///
+    /// # Errors
+    /// Returns an error if that part of the file is damaged.
+    pub(crate) fn last_of(&self, topic: &str, time: Time) -> Result<Vec<BagMessage>, ToolError> {
+        let mut blocks = self.read_index(|index| index.blocks_with(topic));
+        blocks.retain(|block| self.span(*block).is_some_and(|(start, _)| start <= time));
+        for block in blocks.into_iter().rev().take(LAST_KNOWN_BLOCKS) {
+            let messages = self.block(block)?;
+            let mut before = messages
+                .iter()
+                .filter(|message| message.topic() == topic && message.time() <= time);
+            if let Some(last) = before.next_back().map(BagMessage::time) {
+                return self.between(topic, last, last);
+            }
+        }
+        Ok(Vec::new())
     }
 
     /// Returns the first message of a topic, if any.

@@ -1,5 +1,5 @@
 use hsl_types::parameters::set_text;
-use hsl_types::{RobotId, RobotTruth};
+use hsl_types::{RobotId, RobotTruth, Time};
 use hsl_wire::convert::{
     behavior_debug, behavior_trace, game_controller_state, hsl_message, motion_command, world_state,
 };
@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::shapes::{Cells, Drawn, Shape, cells, drawn, path_obstacle, rule_obstacle};
-use crate::{Tick, World};
+use crate::{Recording, Tick, World};
 
 /// Details of the selected robot.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -36,19 +36,33 @@ pub struct RobotDetails {
     /// Debug data of the decision.
     #[cfg_attr(test, ts(type = "unknown"))]
     pub debug: Option<Value>,
-    /// State of the game controller, if the robot's team received one in this tick.
+    /// Last state of the game controller that the robot's team received.
     #[cfg_attr(test, ts(type = "unknown"))]
     pub game_controller_state: Option<Value>,
-    /// Received packets.
+    /// Packets received in the last tick with some.
     #[cfg_attr(test, ts(type = "unknown[]"))]
     pub incoming: Vec<Value>,
-    /// Sent packets.
+    /// Packets sent in the last tick with some.
     #[cfg_attr(test, ts(type = "unknown[]"))]
     pub outgoing: Vec<Value>,
+    /// Time since these values are known.
+    pub ages: Ages,
     /// Warnings.
     pub warnings: Vec<String>,
     /// Errors of the decision, and unreadable messages of this robot.
     pub faults: Vec<String>,
+}
+
+/// Time since values that are not in every tick were received or sent \[ns\]; `None` for a value that is missing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Ages {
+    /// Age of the state of the game controller.
+    pub game_controller_state: Option<u64>,
+    /// Age of the received packets.
+    pub incoming: Option<u64>,
+    /// Age of the sent packets.
+    pub outgoing: Option<u64>,
 }
 
 /// Trace of a tree.
@@ -84,7 +98,7 @@ pub struct SeenObstacle {
 }
 
 impl RobotDetails {
-    /// Reads the details of a robot from a tick. With its world, shapes are placed by the true pose of the robot.
+    /// Reads the details of a robot from a tick, without messages that are not in every tick. With its world, shapes are placed by the true pose of the robot.
     pub(crate) fn of(id: RobotId, world: Option<&World>, tick: &Tick) -> Self {
         let mut robot = Self {
             id: id.to_string(),
@@ -96,7 +110,7 @@ impl RobotDetails {
         robot
     }
 
-    /// Reads the output of the robot's decision: motion command, trace and sent messages, with its errors and warnings.
+    /// Reads the output of the robot's decision: motion command and trace, with its errors and warnings.
     fn read_decision(&mut self, id: RobotId, tick: &Tick) {
         if let Some(message) =
             self.one::<hsl_msgs::MotionCommand>(&topics::MOTION_COMMAND, id, tick)
@@ -124,11 +138,6 @@ impl RobotDetails {
                 scores: scores.collect(),
                 statuses: message.statuses,
             });
-        }
-        for message in tick.all(topics::HSL_OUTGOING.full_name(id), &mut self.faults) {
-            let sent = hsl_message::outgoing_from_message(&message);
-            let values = self.json_or_fault("hsl/outgoing", sent);
-            self.outgoing.extend(values);
         }
     }
 
@@ -161,17 +170,41 @@ impl RobotDetails {
             }
             self.debug = self.json_or_fault("behavior/debug", debug);
         }
+    }
+
+    /// Reads the last known messages at `time` that are not in every tick: state of the game controller, received and
+    /// sent packets. Damage of earlier ticks does not concern this one.
+    pub(crate) fn read_last_known(&mut self, id: RobotId, time: Time, recording: &Recording) {
+        let last = |topic: &'static Topic| {
+            let messages = recording.last_of(topic.full_name(id), time);
+            let messages = messages.unwrap_or_default();
+            let age = messages
+                .first()
+                .map(|message| time.since(message.time()).as_nanos() as u64);
+            (Tick { time, messages }, age)
+        };
+        let (tick, age) = last(&topics::GAME_CONTROLLER_STATE);
         if let Some(message) =
-            self.one::<hsl_msgs::GameControllerState>(&topics::GAME_CONTROLLER_STATE, id, tick)
+            self.one::<hsl_msgs::GameControllerState>(&topics::GAME_CONTROLLER_STATE, id, &tick)
         {
             let state = game_controller_state::from_message(&message);
             self.game_controller_state = self.json_or_fault("game_controller_state", state);
         }
+        self.ages.game_controller_state = age;
+        let (tick, age) = last(&topics::HSL_INCOMING);
         for message in tick.all(topics::HSL_INCOMING.full_name(id), &mut self.faults) {
             let received = hsl_message::incoming_from_message(&message);
             let values = self.json_or_fault("hsl/incoming", received);
             self.incoming.extend(values);
         }
+        self.ages.incoming = age;
+        let (tick, age) = last(&topics::HSL_OUTGOING);
+        for message in tick.all(topics::HSL_OUTGOING.full_name(id), &mut self.faults) {
+            let sent = hsl_message::outgoing_from_message(&message);
+            let values = self.json_or_fault("hsl/outgoing", sent);
+            self.outgoing.extend(values);
+        }
+        self.ages.outgoing = age;
     }
 
     /// Returns the robot's message of a topic in a tick; `None` if it is missing or unreadable.

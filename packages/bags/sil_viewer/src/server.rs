@@ -114,6 +114,15 @@ impl Viewer {
                 get(answers::layouts),
             )
             .route("/api/recordings/{recording}/mission", get(answers::mission))
+            .route("/api/recordings/{recording}/history", get(answers::history))
+            .route(
+                "/api/recordings/{recording}/nodes/{team}/{number}",
+                get(answers::nodes),
+            )
+            .route(
+                "/api/recordings/{recording}/series/{team}/{number}",
+                get(answers::series),
+            )
             .route("/api/control/{request}", post(control::control))
             .route("/api/difference", get(answers::difference))
             .with_state(Arc::new(self))

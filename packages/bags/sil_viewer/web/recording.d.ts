@@ -4,6 +4,19 @@
  * from the types of the package `recording` by `make generated`.
  */
 
+/**
+ * Time since values that are not in every tick were received or sent [ns]; `null` for a value that
+ * is missing.
+ */
+export type Ages = {
+  /** Age of the state of the game controller. */
+  game_controller_state: number | null;
+  /** Age of the received packets. */
+  incoming: number | null;
+  /** Age of the sent packets. */
+  outgoing: number | null;
+};
+
 /** Ball. */
 export type Ball = {
   /** x position [m]. */
@@ -30,6 +43,14 @@ export type Cells = {
   height: number;
   /** Player numbers, row by row along x; 0 is a cell without an owner. */
   owners: Array<number>;
+};
+
+/** Value from a time until the next change. */
+export type Change = {
+  /** First tick with the value. */
+  time_ns: number;
+  /** Value; `null` if there is none. */
+  value: string | null;
 };
 
 /** Contradicted effect of a step. */
@@ -116,6 +137,8 @@ export type Frame = {
   calls: Array<string>;
   /** Violations. */
   violations: Array<ViolationMark>;
+  /** Packets that were lost in the last half second. */
+  lost: Array<LostPacket>;
   /** Selected robot. */
   robot: RobotDetails | null;
   /** Unreadable messages of the world. */
@@ -151,6 +174,20 @@ export type GamePhase = "normal" | {
 export type GameState = "initial" | "ready" | "set" | "playing" | "finished";
 
 export type Half = "first" | "second";
+
+/** Events of a match from one time to another. */
+export type HistoryPart = {
+  /** Robots in canonical order. */
+  robots: Array<RobotLanes>;
+  /** Lost packets. */
+  lost: Array<LostPacket>;
+  /** Time of the last message that was read; events from this time on may be incomplete. */
+  until_ns: number;
+  /** True if all of the recording was read. */
+  is_complete: boolean;
+  /** Errors of unreadable messages. */
+  faults: Array<string>;
+};
 
 /** Intended kick of a robot. */
 export type Kick = {
@@ -284,6 +321,18 @@ export type LeagueRobotFrame = {
   figure: Figure;
 };
 
+/** Packet that a receiver did not receive. */
+export type LostPacket = {
+  /** Tick of the loss. */
+  time_ns: number;
+  /** Cause. */
+  cause: PacketLoss;
+  /** Sender, for example `hulks/3`. */
+  sender: string;
+  /** Receiver; `null` for all receivers. */
+  receiver: string | null;
+};
+
 /** Marker set by the scenario or the referee, or event of a match of the 3D simulation league. */
 export type Marker = {
   /** Marked time. */
@@ -352,6 +401,26 @@ export type MissionStep = {
   changes: Array<StepChange>;
 };
 
+/** Changes of the statuses in one tick. */
+export type NodeChange = {
+  /** Time of the tick. */
+  time_ns: number;
+  /** Version of the layout. All nodes of a new version are idle before its first tick. */
+  version: number;
+  /** Ids of the changed nodes, each followed by its new status. */
+  statuses: Array<number>;
+};
+
+/** Changes of the statuses of a robot's nodes, in order. */
+export type NodeChanges = {
+  /** Ticks with changes. */
+  ticks: Array<NodeChange>;
+  /** Time of the last message that was read; events from this time on may be incomplete. */
+  until_ns: number;
+  /** True if all of the recording was read. */
+  is_complete: boolean;
+};
+
 /** Overview of a recording. */
 export type Overview = {
   /** Kind. */
@@ -399,6 +468,9 @@ export type Overview = {
   faults: Array<string>;
 };
 
+/** Cause of the loss of a packet. */
+export type PacketLoss = "over_budget" | "noise" | "scenario";
+
 export type PenaltyKind = "illegal_position" | "motion_in_set" | "motion_in_stop" | "local_game_stuck" | "incapable_robot" | "pick_up" | "ball_holding" | "leaving_the_field" | "playing_with_arms_hands" | "pushing" | "cautioned" | "sent_off" | "substitute";
 
 /** Posture of a robot. */
@@ -426,12 +498,14 @@ export type RobotDetails = {
   motion_command: unknown;
   /** Debug data of the decision. */
   debug: unknown;
-  /** State of the game controller, if the robot's team received one in this tick. */
+  /** Last state of the game controller that the robot's team received. */
   game_controller_state: unknown;
-  /** Received packets. */
+  /** Packets received in the last tick with some. */
   incoming: unknown[];
-  /** Sent packets. */
+  /** Packets sent in the last tick with some. */
   outgoing: unknown[];
+  /** Time since these values are known. */
+  ages: Ages;
   /** Warnings. */
   warnings: Array<string>;
   /** Errors of the decision, and unreadable messages of this robot. */
@@ -466,6 +540,18 @@ export type RobotFrame = {
   walk_position: [number, number] | null;
   /** Position of the ball as the robot perceives it [m]. */
   perceived_ball: [number, number] | null;
+};
+
+/** Changes of the decisions and the state of a robot. */
+export type RobotLanes = {
+  /** Name, for example `hulks/3`. */
+  id: string;
+  /** Names of the running leaf of the tree. */
+  actions: Array<Change>;
+  /** Kinds of the motion command. */
+  motions: Array<Change>;
+  /** Penalties. */
+  penalties: Array<Change>;
 };
 
 /** Robot of a recording. */
@@ -516,6 +602,14 @@ export type SeenObstacle = {
   position: [number, number];
   /** Radius [m]. */
   radius: number;
+};
+
+/** Numbers of a robot over time. */
+export type Series = {
+  /** Times of the ticks. */
+  times_ns: Array<number>;
+  /** Numbers at these times, by path; `null` where a tick has no number. True is 1, false is 0. */
+  values: Array<Array<number | null>>;
 };
 
 /** Shape. */

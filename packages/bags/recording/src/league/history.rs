@@ -1,3 +1,4 @@
+use bag_tools::ToolError;
 use hsl_bag::BagMessage;
 use hsl_types::LeaguePlayer;
 use hsl_wire::Message;
@@ -9,6 +10,7 @@ use super::player::player;
 use super::truth_head::TruthHead;
 use crate::marks::Marker;
 use crate::message::read;
+use crate::partial_history::{BlockCursor, PartialHistory};
 use crate::states::{State, StateSpan};
 
 /// Maximum number of listed errors.
@@ -29,48 +31,14 @@ pub(crate) struct LeagueHistory {
     pub(super) marks: Vec<Marker>,
     /// Errors of unreadable parts, at most [`MOST_FAULTS`].
     pub(super) faults: Vec<String>,
-    /// True if all of the recording was read.
-    pub(super) is_complete: bool,
     /// Goals of left and right team in the last cycle.
     scores: [u32; 2],
     /// Texts of the fouls of the last cycle: the referee repeats a foul until its penalty.
     last_fouls: Vec<String>,
-    /// Block to read next, and the number of its messages that were read.
-    next: (usize, usize),
+    pub(super) cursor: BlockCursor,
 }
 
 impl LeagueHistory {
-    /// Returns the number of the block to read next.
-    pub(crate) fn next_block(&self) -> usize {
-        self.next.0
-    }
-
-    /// Adds the messages of the next block that were not read yet; `None` for a damaged block. The last block of the
-    /// recording may grow, so it is read again in the next call.
-    pub(crate) fn extend(&mut self, messages: Option<&[BagMessage]>, is_last: bool) {
-        let (block, known) = self.next;
-        let messages = messages.unwrap_or_default();
-        for message in messages.iter().skip(known) {
-            let topic = message.topic();
-            if topic == LEAGUE_TRUTH.name {
-                self.read_truth(message);
-            } else if topic == LEAGUE_TRAINER.name {
-                self.read_trainer(message);
-            }
-        }
-        self.is_complete = is_last;
-        self.next = if is_last {
-            (block, messages.len().max(known))
-        } else {
-            (block + 1, 0)
-        };
-    }
-
-    /// Adds an error for a block that cannot be read; `extend` with `None` then goes to the next one.
-    pub(crate) fn skip(&mut self, error: &impl ToString) {
-        self.add_error(error.to_string());
-    }
-
     /// Reads goals, play mode and new fouls from the true state of a cycle.
     fn read_truth(&mut self, message: &BagMessage) {
         if message.message_type() != LeagueTruth::TYPE.name {
@@ -163,5 +131,26 @@ impl LeagueHistory {
         if self.faults.len() < MOST_FAULTS {
             self.faults.push(error);
         }
+    }
+}
+
+impl PartialHistory for LeagueHistory {
+    fn next_block(&self) -> usize {
+        self.cursor.next_block()
+    }
+
+    fn extend(&mut self, messages: Option<&[BagMessage]>, is_last: bool) {
+        for message in self.cursor.advance(messages.unwrap_or_default(), is_last) {
+            let topic = message.topic();
+            if topic == LEAGUE_TRUTH.name {
+                self.read_truth(message);
+            } else if topic == LEAGUE_TRAINER.name {
+                self.read_trainer(message);
+            }
+        }
+    }
+
+    fn skip(&mut self, error: &ToolError) {
+        self.add_error(error.to_string());
     }
 }

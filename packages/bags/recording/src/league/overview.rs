@@ -49,7 +49,7 @@ pub(crate) fn content(recording: &Recording, summary: &BagSummary) -> Content {
         robots: robots.collect(),
         states: history.modes,
         markers: history.marks,
-        is_complete: history.is_complete,
+        is_complete: history.cursor.is_complete,
         faults: history.faults,
     }
 }

@@ -23,6 +23,9 @@ use crate::Difference;
 /// Maximum number of frames in a response.
 const FRAME_LIMIT: u32 = 600;
 
+/// Maximum number of paths in a request for numbers over time.
+const PATH_LIMIT: usize = 32;
+
 /// Parameters of a request for frames.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -33,6 +36,24 @@ pub(super) struct FrameQuestion {
     #[serde(default)]
     step_ns: u64,
     robot: Option<String>,
+}
+
+/// Parameters of a request for a part of the history.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct HistoryQuestion {
+    from_ns: u64,
+}
+
+/// Parameters of a request for numbers over time.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SeriesQuestion {
+    /// Paths of the numbers, separated by commas.
+    paths: String,
+    from_ns: u64,
+    count: u32,
+    step_ns: u64,
 }
 
 /// Returns the default number of frames.
@@ -154,6 +175,71 @@ pub(super) async fn mission(
         json(&shown.recording.mission())
     })
     .await
+}
+
+/// Responds with the events of the recording with this number from `from_ns` on, after reading a further part of it.
+pub(super) async fn history(
+    State(viewer): State<Arc<Viewer>>,
+    Extension(turn): Extension<Turn>,
+    Path(recording): Path<usize>,
+    Query(HistoryQuestion { from_ns }): Query<HistoryQuestion>,
+) -> Result<Response, Failure> {
+    read(viewer, turn, recording, move |shown| {
+        json(&shown.recording.history(Time::from_nanos(from_ns)))
+    })
+    .await
+}
+
+/// Responds with the changes of a robot's nodes from `from_ns` on, in the part that was read.
+pub(super) async fn nodes(
+    State(viewer): State<Arc<Viewer>>,
+    Extension(turn): Extension<Turn>,
+    Path((recording, team, number)): Path<(usize, String, String)>,
+    Query(HistoryQuestion { from_ns }): Query<HistoryQuestion>,
+) -> Result<Response, Failure> {
+    let robot: RobotId = format!("{team}/{number}").parse().map_err(Failure::wrong)?;
+    read(viewer, turn, recording, move |shown| {
+        json(
+            &shown
+                .recording
+                .node_changes(robot, Time::from_nanos(from_ns)),
+        )
+    })
+    .await
+}
+
+/// Responds with numbers of a robot over time: of `count` ticks from `from_ns` on, every `step_ns`. Too many ticks or
+/// numbers are errors of the client.
+pub(super) async fn series(
+    State(viewer): State<Arc<Viewer>>,
+    Extension(turn): Extension<Turn>,
+    Path((recording, team, number)): Path<(usize, String, String)>,
+    Query(question): Query<SeriesQuestion>,
+) -> Result<Response, Failure> {
+    let robot: RobotId = format!("{team}/{number}").parse().map_err(Failure::wrong)?;
+    let SeriesQuestion {
+        paths,
+        from_ns,
+        count,
+        step_ns,
+    } = question;
+    let paths: Vec<_> = paths.split(',').map(str::to_owned).collect();
+    for (name, found, limit) in [
+        ("count", count as usize, FRAME_LIMIT as usize),
+        ("the number of paths", paths.len(), PATH_LIMIT),
+    ] {
+        if found > limit {
+            let error = format!("{name} must be at most {limit}, got {found}");
+            return Err(Failure::wrong(error));
+        }
+    }
+    let (from, step) = (Time::from_nanos(from_ns), Duration::from_nanos(step_ns));
+    let is_live = viewer.is_live;
+    let series = move |shown: &Shown| {
+        let series = recording::series(&shown.recording, robot, &paths, from, count, step);
+        json(&series.map_err(|error| failure_of(shown, is_live, error))?)
+    };
+    read(viewer, turn, recording, series).await
 }
 
 /// Responds with the first difference of the two recordings; an error of the client if there are not two.

@@ -5,7 +5,9 @@
 mod answers;
 mod control;
 mod follow;
+mod history;
 mod league;
 mod marks;
 mod page;
+mod series;
 mod served;

@@ -1,6 +1,6 @@
 //! Page in headless Chromium with real bags; the tests are in `web/tests`.
 
-mod bags;
+pub(crate) mod bags;
 mod browser;
 
 use std::fs;

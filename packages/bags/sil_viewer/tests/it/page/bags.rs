@@ -5,8 +5,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use hsl_bag::{BagReader, BagWriter, StorageOptions};
-use hsl_types::{Color, PlayerNumber, RobotId, Severity, Team, TimelineMarker, Violation};
-use hsl_wire::convert::{header, timeline_marker, violations};
+use hsl_types::{
+    Color, PacketEvent, PacketEventKind, PlayerNumber, RobotId, Severity, Team, TimelineMarker,
+    Violation,
+};
+use hsl_wire::convert::{header, packet_events, timeline_marker, violations};
 use hsl_wire::topics::{self, Topic};
 use hsl_wire::{Message, MessageType, RecordMessage, TickRecord, hsl_msgs};
 use tempfile::TempDir;
@@ -189,6 +192,33 @@ pub(crate) fn write_other(folder: &Path) {
                 },
             );
         }
+    });
+}
+
+/// Writes the golden bag with two lost messages in tick 120: one on the way to `hulks/2`, one to all receivers.
+pub(crate) fn write_lossy(folder: &Path) {
+    rewrite(folder, |record| {
+        if record.tick != 120 {
+            return;
+        }
+        let event = |kind, receiver| PacketEvent {
+            kind,
+            sender: ROBOT,
+            receiver,
+            sent_at: record.now,
+            arrives_at: None,
+            content: None,
+        };
+        let receiver = RobotId::new(Team::Hulks, PlayerNumber::new::<2>());
+        let events = [
+            event(PacketEventKind::OverBudget, None),
+            event(PacketEventKind::Lost, Some(receiver)),
+            event(PacketEventKind::Routed, Some(receiver)),
+        ];
+        let events = packet_events::to_message(header::of_world(record.now), &events);
+        record
+            .messages
+            .push(message(&topics::PACKET_EVENTS, &events));
     });
 }
 
