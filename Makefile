@@ -220,6 +220,11 @@ picture: PROGRAMS_BUILT = --bin sil
 picture: build web ## Take the picture of the page of sil view in README.md, with a minute of a match
 	@config/web/picture $(PROGRAMS)/sil
 
+.PHONY: pictures
+pictures: PROGRAMS_BUILT = --bin sil
+pictures: build web ## Take pictures of the page of sil view at four widths and in both color schemes in target/pictures
+	@config/web/picture $(PROGRAMS)/sil $(TARGET)/pictures
+
 .PHONY: fmt
 fmt: venvs web ## Format Rust, Python and the page of the viewer
 	@cargo fmt --all

@@ -11,9 +11,10 @@ class Rule(NamedTuple):
     better: str
 
 
-# Data, recorded texts of other programs, definitions of messages, whose comments are part of bags, and these rules.
+# Data, recorded texts of other programs, code of others, definitions of messages, whose comments are part of bags, and
+# these rules.
 EXCLUDED_FILES = re.compile(
-    r"(^config/prose/rules\.py|^msg/|^config/ros/overlay/|\.snap$|/corpus/|/schemas/|^Cargo\.lock)"
+    r"(^config/prose/rules\.py|^msg/|^config/ros/overlay/|\.snap$|/corpus/|/schemas/|/vendor/|^Cargo\.lock)"
 )
 
 # Names in messages and protocols.

@@ -35,6 +35,12 @@ COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER I
 OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE."""
 
 
+# Libraries in the page of `sil view`: name with version, license, source, and folder with the license text.
+LIBRARIES = [
+    ("uPlot 1.6.32", "MIT", "https://github.com/leeoniya/uPlot", "packages/bags/sil_viewer/page/vendor/uplot"),
+]
+
+
 def text() -> str:
     """Returns a list of the crates and message packages with their licenses, and each license text once.
 
@@ -47,9 +53,15 @@ def text() -> str:
         source = crate["repository"] or f"https://crates.io/crates/{crate['name']}"
         shown = ", ".join(map(str, used))
         lines.append(f"{crate['name']} {crate['version']}: {crate['license'].strip()}; {source}; texts: {shown}\n")
+    libraries = []
+    for name, license_name, source, folder in LIBRARIES:
+        number = numbers.setdefault(text_in(ROOT / folder / "LICENSE"), len(numbers) + 1)
+        libraries.append(f"{name}: {license_name}; {source}; texts: {number}\n")
     parts = [
         "The programs of this wheel contain these crates. Each line ends with the numbers of the license texts.\n\n",
         *lines,
+        "\nThe page of `sil view` contains these libraries:\n\n",
+        *libraries,
         "\nThe libraries of messages are generated from these packages:\n\n",
         *message_packages(),
         *(f"\n{RULE}\nText {number}\n{RULE}\n\n{content}\n" for content, number in numbers.items()),

@@ -1,7 +1,7 @@
 /**
  * Requests to the server.
  *
- * @import { AnyFrame, ControlRequest, Difference, TreeLayout, MissionHistory, Overview, RecordingEntry, RobotId } from "../web/contract.js"
+ * @import { AnyFrame, ControlRequest, Difference, HistoryPart, TreeLayout, MissionHistory, NodeChanges, Overview, RecordingEntry, RobotId, Series } from "../web/contract.js"
  */
 
 /**
@@ -37,9 +37,16 @@ export function overview(recording) {
  * @returns {Promise<TreeLayout[]>} Layouts of the robot's trees.
  */
 export function layouts(recording, robot) {
-  return get(
-    `/api/recordings/${recording}/layouts/${robot.split("/").map(encodeURIComponent).join("/")}`,
-  );
+  return get(`/api/recordings/${recording}/layouts/${pathOf(robot)}`);
+}
+
+/**
+ * Returns team and number of a robot as a part of an address.
+ *
+ * @param {RobotId} robot
+ */
+function pathOf(robot) {
+  return robot.split("/").map(encodeURIComponent).join("/");
 }
 
 /**
@@ -70,6 +77,58 @@ export function frames(recording, { at_ns, count, step_ns, robot }, signal) {
  */
 export function mission(recording) {
   return get(`/api/recordings/${recording}/mission`);
+}
+
+/**
+ * Requests the events of a recording from a time on; the server reads a further part of the recording.
+ *
+ * @param {number} recording
+ * @param {number} from_ns
+ * @returns {Promise<HistoryPart>}
+ */
+export function history(recording, from_ns) {
+  return get(`/api/recordings/${recording}/history?from_ns=${from_ns}`);
+}
+
+/**
+ * Requests the changes of a robot's nodes from a time on, in the part that the server has read.
+ *
+ * @param {number} recording
+ * @param {RobotId} robot
+ * @param {number} from_ns
+ * @returns {Promise<NodeChanges>}
+ */
+export function nodes(recording, robot, from_ns) {
+  return get(`/api/recordings/${recording}/nodes/${pathOf(robot)}?from_ns=${from_ns}`);
+}
+
+/**
+ * Requested numbers over time: of `count` ticks from `from_ns` on, every `step_ns`.
+ *
+ * @typedef {object} SeriesQuery
+ * @property {RobotId} robot
+ * @property {string[]} paths
+ * @property {number} from_ns
+ * @property {number} count
+ * @property {number} step_ns
+ */
+
+/**
+ * Requests numbers of a robot over time; `signal` can cancel the request.
+ *
+ * @param {number} recording
+ * @param {SeriesQuery} query
+ * @param {AbortSignal} signal
+ * @returns {Promise<Series>}
+ */
+export function series(recording, { robot, paths, from_ns, count, step_ns }, signal) {
+  const words = new URLSearchParams({
+    paths: paths.join(","),
+    from_ns: String(from_ns),
+    count: String(count),
+    step_ns: String(step_ns),
+  });
+  return get(`/api/recordings/${recording}/series/${pathOf(robot)}?${words}`, signal);
 }
 
 /**

@@ -56,3 +56,17 @@ export function setText(target, text) {
     target.textContent = text;
   }
 }
+
+/**
+ * Scrolls a list so that one of its rows is visible. The page itself is not scrolled.
+ *
+ * @param {HTMLElement} list Positioned element with scroll bars.
+ * @param {HTMLElement} row
+ */
+export function scrollTo(list, row) {
+  const { offsetTop: top, offsetHeight: height } = row;
+  const { scrollTop, clientHeight } = list;
+  if (top < scrollTop || top + height > scrollTop + clientHeight) {
+    list.scrollTop = top - (clientHeight - height) / 2;
+  }
+}

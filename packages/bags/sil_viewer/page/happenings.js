@@ -4,12 +4,14 @@
  * @import { Overview, RobotId } from "../web/contract.js"
  */
 
+import { markKind } from "./marks.js";
 import { plain } from "./words.js";
 
 /**
  * @typedef {object} Happening
  * @property {number} time_ns Start of the event.
- * @property {"marker" | "failure" | "error" | "warning"} kind
+ * @property {number} end_ns End of the event.
+ * @property {import("./marks.js").MarkKind} kind
  * @property {string} text
  * @property {string} color Color of a marker; empty for other events.
  * @property {RobotId | null} robot
@@ -25,10 +27,12 @@ import { plain } from "./words.js";
  */
 export function happeningsOf(overviews) {
   const all = overviews.flatMap((overview, recording) => [
-    ...overview.markers.map(({ time_ns, label, color, robot }) => {
+    ...overview.markers.map((marker) => {
+      const { time_ns, label, color, robot } = marker;
       return {
         time_ns,
-        kind: /** @type {const} */ ("marker"),
+        end_ns: time_ns,
+        kind: markKind(marker),
         text: label,
         color,
         robot,
@@ -51,10 +55,11 @@ export function happeningsOf(overviews) {
  */
 function violationsOf({ violations }, recording) {
   return violations.map((violation) => {
-    const { time_ns, ticks, check_name: name, robot, message, is_error: isError } = violation;
+    const { time_ns, end_ns, ticks, check_name: name, robot, message } = violation;
+    const { is_error: isError } = violation;
     const kind = isError ? /** @type {const} */ ("error") : /** @type {const} */ ("warning");
     const text = `${plain(name)}: ${message}`;
-    return { time_ns, kind, text, color: "", robot, count: ticks, recording };
+    return { time_ns, end_ns, kind, text, color: "", robot, count: ticks, recording };
   });
 }
 
@@ -68,7 +73,16 @@ function violationsOf({ violations }, recording) {
 function failuresOf({ end }, recording) {
   const kind = /** @type {const} */ ("failure");
   return end.failures.map(({ time_ns, robot, message }) => {
-    return { time_ns, kind, text: message, color: "", robot, count: 1, recording };
+    return {
+      time_ns,
+      end_ns: time_ns,
+      kind,
+      text: message,
+      color: "",
+      robot,
+      count: 1,
+      recording,
+    };
   });
 }
 

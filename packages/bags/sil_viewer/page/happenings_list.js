@@ -5,14 +5,14 @@
  * @import { Happening } from "./happenings.js"
  */
 
-import { element } from "./dom.js";
+import { element, scrollTo } from "./dom.js";
 import { hashOf } from "./link.js";
+import { markColor, MARKS } from "./marks.js";
+import { stopAt } from "./roving.js";
 import { clock } from "./words.js";
 
 /** Maximum number of listed events. */
 const MOST = 500;
-
-const SYMBOLS = { marker: "●", failure: "✖", error: "✗", warning: "⚠" };
 
 /**
  * Replaces the items of `list` by the events, or by a note if there are none.
@@ -24,10 +24,12 @@ const SYMBOLS = { marker: "●", failure: "✖", error: "✗", warning: "⚠" };
 export function fill(list, happenings, overviews) {
   const rows = happenings.slice(0, MOST).map((happening) => {
     const { time_ns, kind, text, color, robot, count, recording } = happening;
-    const symbol = element("span", { class: "symbol", text: SYMBOLS[kind], label: kind });
+    const { symbol: character, title } = MARKS[kind];
+    const symbol = element("span", { class: "symbol", text: character, label: title, title });
     symbol.setAttribute("role", "img");
-    symbol.style.color = color;
-    const link = element("a", { class: kind }, [
+    symbol.style.color = markColor(kind, color);
+    const isMarker = ["goal", "card", "set-play"].includes(kind);
+    const link = element("a", { class: isMarker ? `marker ${kind}` : kind }, [
       element("time", { text: clock(time_ns) }),
       symbol,
       element("span", { class: "robot", text: robot ?? "" }),
@@ -55,6 +57,8 @@ export function fill(list, happenings, overviews) {
     );
   }
   list.replaceChildren(...rows);
+  const links = [...list.querySelectorAll("a")];
+  stopAt(links, links[0] ?? null);
 }
 
 /**
@@ -71,8 +75,9 @@ export function mark(list, happenings, at_ns) {
   if (link !== marked) {
     marked?.removeAttribute("aria-current");
     link?.setAttribute("aria-current", "true");
-    if (!list.matches(":hover, :focus-within")) {
-      link?.scrollIntoView({ block: "nearest" });
+    if (link && !list.matches(":hover, :focus-within")) {
+      stopAt(list.querySelectorAll("a"), link);
+      scrollTo(list, link);
     }
   }
 }

@@ -1,14 +1,21 @@
-/** Values about the selected robot, as trees that stay unfolded from tick to tick. */
+/**
+ * Values about the selected robot, as trees that stay unfolded from tick to tick.
+ *
+ * Event: `plot` with the path of a number as `detail`.
+ */
 
 import { element, setText } from "./dom.js";
 import { ABSENT, isBranch, membersOf, same, summaryOf, wholeOf } from "./value.js";
+import { span } from "./words.js";
 
 /** Maximum number of shown members of a list. */
 const MOST = 200;
 
 /** Tree of values, with one section for each kind of value. */
-export class Inspector {
+export class Inspector extends EventTarget {
   #shown = () => {};
+  /** Paths of plotted numbers. */
+  plotted = new Set();
 
   /**
    * Creates a row for each section in `list`.
@@ -18,10 +25,16 @@ export class Inspector {
    * @param {string[]} unfolded Sections that are unfolded at first.
    */
   constructor(list, sections, unfolded) {
+    super();
     /** Unfolded paths. */
     const paths = new Set(unfolded);
     this.rows = sections.map(([name, title]) => {
-      const row = new Row(title, name, paths, () => this.#shown());
+      const row = new Row(title, name, {
+        unfolded: paths,
+        redraw: () => this.#shown(),
+        plot: (path) => this.dispatchEvent(new CustomEvent("plot", { detail: path })),
+        isPlotted: (path) => this.plotted.has(path),
+      });
       row.element.classList.add("section");
       return /** @type {const} */ ([name, row]);
     });
@@ -33,9 +46,13 @@ export class Inspector {
    * differ.
    *
    * @param {(Record<string, unknown> | null)[]} robots Robot in each recording.
+   * @param {Record<string, number | null>} ages Time since the values of some sections are known [ns].
    */
-  show(robots) {
+  show(robots, ages = {}) {
     const [robot = null, other] = robots;
+    for (const [name, row] of this.rows) {
+      row.showAge(ages[name] ?? 0);
+    }
     this.#shown = () => {
       for (const [name, row] of this.rows) {
         row.show(robot?.[name] ?? null, robots.length < 2 ? ABSENT : (other?.[name] ?? null));
@@ -45,36 +62,46 @@ export class Inspector {
   }
 }
 
+/**
+ * @typedef {object} Shared State and actions of all rows.
+ * @property {Set<string>} unfolded Unfolded paths.
+ * @property {() => void} redraw
+ * @property {(path: string) => void} plot Plots a number, or removes its plot.
+ * @property {(path: string) => boolean} isPlotted
+ */
+
 /** Value with its name, and its members below it if it is unfolded. */
 class Row {
   /** @type {Map<string, Row>} */
   #rows = new Map();
 
   /**
-   * Creates a row without members. A click folds or unfolds it in `unfolded`, and calls `redraw`.
+   * Creates a row without members. A click folds or unfolds it, or plots a number.
    *
    * @param {string} name
    * @param {string} path
-   * @param {Set<string>} unfolded
-   * @param {() => void} redraw
+   * @param {Shared} shared
    */
-  constructor(name, path, unfolded, redraw) {
+  constructor(name, path, shared) {
     this.path = path;
-    this.unfolded = unfolded;
-    this.redraw = redraw;
+    this.shared = shared;
+    this.age = element("span", { class: "age" });
     this.value = element("span", { class: "value" });
     this.other = element("span", { class: "other" });
     this.head = element("button", { class: "head", type: "button" }, [
       element("span", { class: "key", text: name }),
+      this.age,
       this.value,
       this.other,
     ]);
     this.head.dataset.path = path;
     this.head.addEventListener("click", () => {
-      if (!unfolded.delete(path)) {
-        unfolded.add(path);
+      if (this.head.hasAttribute("aria-pressed")) {
+        shared.plot(path);
+      } else if (!shared.unfolded.delete(path)) {
+        shared.unfolded.add(path);
       }
-      redraw();
+      shared.redraw();
     });
     this.list = element("ul");
     this.element = element("li", {}, [this.head, this.list]);
@@ -88,9 +115,16 @@ class Row {
    */
   show(value, other) {
     const members = isBranch(value) || isBranch(other) ? membersOf(value) : [];
-    const isUnfolded = this.unfolded.has(this.path) && isBranch(value);
+    const isUnfolded = this.shared.unfolded.has(this.path) && isBranch(value);
+    const isNumber = typeof value === "number" || this.shared.isPlotted(this.path);
     const differs = other !== ABSENT && !same(value, other);
-    this.head.disabled = members.length === 0;
+    this.head.disabled = members.length === 0 && !isNumber;
+    this.head.title = isNumber ? "Plot over time" : "";
+    if (isNumber) {
+      this.head.setAttribute("aria-pressed", String(this.shared.isPlotted(this.path)));
+    } else {
+      this.head.removeAttribute("aria-pressed");
+    }
     if (members.length === 0) {
       this.head.removeAttribute("aria-expanded");
     } else {
@@ -101,6 +135,15 @@ class Row {
     this.value.title = typeof value === "number" ? String(value) : "";
     setText(this.other, differs && !isUnfolded ? `≠ ${summaryOf(other)}` : "");
     this.#showMembers(isUnfolded ? members.slice(0, MOST) : [], other);
+  }
+
+  /**
+   * Shows for how long the value has been known.
+   *
+   * @param {number} age_ns 0 for a value of the shown tick.
+   */
+  showAge(age_ns) {
+    setText(this.age, age_ns > 0 ? `${span(age_ns)} ago` : "");
   }
 
   /**
@@ -122,7 +165,7 @@ class Row {
     members.forEach(([name, value], index) => {
       let row = this.#rows.get(name);
       if (row === undefined) {
-        row = new Row(name, `${this.path}.${name}`, this.unfolded, this.redraw);
+        row = new Row(name, `${this.path}.${name}`, this.shared);
         this.#rows.set(name, row);
       }
       // Names that exist in both ticks keep their position; new names are inserted between them.

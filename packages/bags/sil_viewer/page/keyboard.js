@@ -10,6 +10,7 @@ const SECOND_NS = 1_000_000_000;
  * @property {(number: number, isOwn: boolean) => void} choose Selects a robot by number and team.
  * @property {(direction: 1 | -1) => void} jump Jumps to the next or the previous event.
  * @property {import("./view.js").View} view
+ * @property {import("./timeline.js").Timeline} timeline
  * @property {() => void} help
  */
 
@@ -43,6 +44,22 @@ const KEYS = [
   sign("+", "zoom in", ({ view }) => view.zoom(1.25)),
   sign("-", "zoom out", ({ view }) => view.zoom(1 / 1.25)),
   sign("0", "show the whole field", ({ view }) => view.reset()),
+  sign("]", "zoom the timeline in", ({ timeline }) => timeline.zoom(2)),
+  sign("[", "zoom the timeline out", ({ timeline }) => timeline.zoom(1 / 2)),
+  sign("\\", "show the whole timeline", ({ timeline }) => timeline.fit()),
+  key("i", "start of the repeated range", "i", ({ player }) =>
+    player.setLoop({
+      start_ns: player.at_ns,
+      end_ns: Math.max(player.loop?.end_ns ?? player.range.end_ns, player.at_ns),
+    }),
+  ),
+  key("o", "end of the repeated range", "o", ({ player }) =>
+    player.setLoop({
+      start_ns: Math.min(player.loop?.start_ns ?? player.range.start_ns, player.at_ns),
+      end_ns: player.at_ns,
+    }),
+  ),
+  key("l", "repeat nothing", "l", ({ player }) => player.setLoop(null)),
   sign("?", "show this list", ({ help }) => help()),
 ];
 

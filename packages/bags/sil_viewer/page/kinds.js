@@ -39,7 +39,10 @@ export function kindOf({ kind }) {
 /**
  * @typedef {object} Connections
  * @property {Overview[]} overviews
+ * @property {import("./history.js").History[]} histories Histories of the recordings.
+ * @property {import("./plots.js").Plots} plots
  * @property {(robot: RobotId) => void} choose
+ * @property {(at_ns: number) => void} jump Shows another time.
  * @property {(fault: unknown) => void} report
  */
 

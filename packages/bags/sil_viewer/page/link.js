@@ -1,5 +1,5 @@
 /**
- * Link to a moment: `#at_ns=…&robot=hulks/3`.
+ * Link to a moment: `#at_ns=…&robot=hulks/3`, with changed layers, panels and view.
  *
  * @import { RobotId } from "../web/contract.js"
  */
@@ -12,25 +12,27 @@ const PAUSE_MS = 300;
  *
  * @param {number | null} at_ns
  * @param {RobotId | null} robot
+ * @param {[string, string][]} [others] Names and values of the appearance, without spaces and slashes.
  * @returns {string}
  */
-export function hashOf(at_ns, robot) {
+export function hashOf(at_ns, robot, others = []) {
   const moment = at_ns === null ? [] : [`at_ns=${at_ns}`];
   const chosen =
     robot === null ? [] : [`robot=${encodeURIComponent(robot).replaceAll("%2F", "/")}`];
-  return `#${[...moment, ...chosen].join("&")}`;
+  const more = others.map(([name, value]) => `${name}=${value}`);
+  return `#${[...moment, ...chosen, ...more].join("&")}`;
 }
 
 /**
  * Parses a hash; missing values are null.
  *
  * @param {string} hash
- * @returns {{ at_ns: number | null, robot: RobotId | null }}
+ * @returns {{ at_ns: number | null, robot: RobotId | null, words: URLSearchParams }}
  */
 export function readHash(hash) {
   const words = new URLSearchParams(hash.replace(/^#/, ""));
   const at = words.get("at_ns") ?? "";
-  return { at_ns: /^\d{1,15}$/.test(at) ? Number(at) : null, robot: words.get("robot") };
+  return { at_ns: /^\d{1,15}$/.test(at) ? Number(at) : null, robot: words.get("robot"), words };
 }
 
 /** Updates the address. */
@@ -46,9 +48,10 @@ export class Address {
    *
    * @param {number} at_ns
    * @param {RobotId | null} robot
+   * @param {[string, string][]} others Names and values of the appearance.
    */
-  write(at_ns, robot) {
-    this.#hash = hashOf(at_ns, robot);
+  write(at_ns, robot, others) {
+    this.#hash = hashOf(at_ns, robot, others);
     if (!this.#isWaiting) {
       this.#isWaiting = true;
       setTimeout(() => {
@@ -65,9 +68,10 @@ export class Address {
    *
    * @param {number | null} at_ns
    * @param {RobotId | null} robot
+   * @param {[string, string][]} others Names and values of the appearance.
    */
-  keep(at_ns, robot) {
+  keep(at_ns, robot, others) {
     this.#isKept = true;
-    history.replaceState(null, "", hashOf(at_ns, robot));
+    history.replaceState(null, "", hashOf(at_ns, robot, others));
   }
 }

@@ -27,6 +27,8 @@ export class Player extends EventTarget {
   isPlaying = false;
   /** @type {RobotId | null} */
   robot = null;
+  /** @type {{ start_ns: number, end_ns: number } | null} Range that is repeated during playback. */
+  loop = null;
   /** @type {(AnyFrame | null)[]} Shown frames, by recording. */
   frames = [];
   #range = { start_ns: 0, end_ns: 0, tick_ns: USUAL_TICK_NS };
@@ -96,8 +98,10 @@ export class Player extends EventTarget {
     if (this.isPlaying) {
       return;
     }
-    if (this.at_ns >= this.#range.end_ns) {
-      this.at_ns = this.#range.start_ns;
+    const { loop } = this;
+    const end_ns = loop?.end_ns ?? this.#range.end_ns;
+    if (this.at_ns >= end_ns || (loop !== null && this.at_ns < loop.start_ns)) {
+      this.at_ns = loop?.start_ns ?? this.#range.start_ns;
     }
     this.isPlaying = true;
     this.#reels.forEach((reel) => reel.rewind());
@@ -115,6 +119,12 @@ export class Player extends EventTarget {
       this.at_ns = shown.length > 0 ? Math.max(...shown) : this.at_ns;
       this.#changed();
     }
+  }
+
+  /** @param {{ start_ns: number, end_ns: number } | null} loop Range to repeat; null for none. */
+  setLoop(loop) {
+    this.loop = loop;
+    this.#changed();
   }
 
   /** @param {number} speed New speed of the playback, one of `SPEEDS`. */
@@ -153,9 +163,14 @@ export class Player extends EventTarget {
     this.#drawn_ms = now_ms;
     const known_ns = Math.min(...this.#reels.map((reel) => reel.known_ns));
     if (known_ns > this.at_ns) {
-      this.at_ns = Math.round(Math.min(this.at_ns + passed_ns, known_ns - 1, this.#range.end_ns));
+      const end_ns = this.loop?.end_ns ?? this.#range.end_ns;
+      this.at_ns = Math.round(Math.min(this.at_ns + passed_ns, known_ns - 1, end_ns));
       this.#present(this.#reels.map((reel) => reel.take(this.at_ns)));
       this.#changed();
+    }
+    if (this.loop !== null && this.at_ns >= this.loop.end_ns) {
+      this.at_ns = this.loop.start_ns;
+      this.#reels.forEach((reel) => reel.rewind());
     }
     if (this.at_ns >= this.#range.end_ns) {
       this.pause();

@@ -42,6 +42,9 @@ export class RecordingView {
       text: overview.name,
       title: overview.name,
     });
+    const fit = element("button", { class: "fit", type: "button", text: "Fit" });
+    fit.title = "Show the whole field (0)";
+    fit.addEventListener("click", () => view.reset());
     this.element = element("figure", { class: "recording" }, [
       element("div", { class: "scoreboard" }, [
         name,
@@ -49,6 +52,7 @@ export class RecordingView {
         this.#score,
         this.#game,
         this.#calls,
+        fit,
       ]),
       canvas,
       element("figcaption", {}, [

@@ -70,6 +70,7 @@ export class Robots {
     for (const [id, button] of this.#buttons) {
       const robot = robots.get(id);
       button.setAttribute("aria-pressed", String(id === chosen));
+      button.tabIndex = id === (chosen ?? this.first) ? 0 : -1;
       const condition = robot === undefined ? null : this.conditionOf(robot);
       button.classList.toggle("penalized", condition?.isPenalized ?? false);
       button.classList.toggle("down", condition?.isDown ?? false);

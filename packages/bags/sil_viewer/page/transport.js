@@ -4,12 +4,17 @@ import { byId, element, setText } from "./dom.js";
 import { SPEEDS } from "./player.js";
 import { clock } from "./words.js";
 
+/** Duration that the button repeats [ns]. */
+const LOOP_NS = 5_000_000_000;
+
 /** Buttons below the field and texts with time and tick, connected to a player. */
 export class Transport {
   #play = byId("play", HTMLButtonElement);
   #speed = byId("speed", HTMLSelectElement);
   #time = byId("time", HTMLElement);
   #tick = byId("tick", HTMLElement);
+  #total = byId("total", HTMLElement);
+  #loop = byId("loop", HTMLButtonElement);
 
   /**
    * Fills the list of speeds, and makes the buttons of the page control the player.
@@ -37,14 +42,28 @@ export class Transport {
     for (const [id, act] of buttons) {
       byId(id, HTMLButtonElement).addEventListener("click", act);
     }
+    this.#loop.addEventListener("click", () => player.setLoop(player.loop ? null : this.#nextLoop));
   }
 
   /** Shows the state of the player. */
   showPlayer() {
-    const { isPlaying, speed } = this.player;
+    const { isPlaying, speed, loop, range } = this.player;
+    setText(this.#total, `of ${clock(range.end_ns)}`);
+    this.#loop.setAttribute("aria-pressed", String(loop !== null));
+    setText(
+      this.#loop,
+      loop === null ? "Repeat" : `Repeat ${clock(loop.start_ns)} to ${clock(loop.end_ns)}`,
+    );
     this.#play.dataset.playing = String(isPlaying);
     this.#play.setAttribute("aria-label", isPlaying ? "Pause" : "Play");
     this.#speed.value = String(speed);
+  }
+
+  /** Range that the button repeats: the next seconds. */
+  get #nextLoop() {
+    const { at_ns, range } = this.player;
+    const end_ns = Math.min(at_ns + LOOP_NS, range.end_ns);
+    return { start_ns: Math.max(Math.min(at_ns, end_ns - LOOP_NS), range.start_ns), end_ns };
   }
 
   /**

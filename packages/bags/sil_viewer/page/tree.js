@@ -1,40 +1,44 @@
 /**
  * Behavior tree of the selected robot, one row per node.
  *
- * @import { TreeLayout, LayoutNode, TreeTrace } from "../web/contract.js"
+ * Event: `jump` with the time of a node's activation in nanoseconds as `detail`.
+ *
+ * @import { TreeLayout, TreeTrace } from "../web/contract.js"
+ * @import { NodeHistory } from "./node_history.js"
  */
 
-import { element, setText } from "./dom.js";
+import { scrollTo, setText } from "./dom.js";
+import { stopAt } from "./roving.js";
 import { match } from "./tree_match.js";
+import { activePath, childrenOf, reasonOf, STATUS } from "./tree_path.js";
+import { TreeRow } from "./tree_row.js";
 import { plural } from "./words.js";
-
-/** Name and symbol of each status; the symbol makes it readable without colors. */
-const STATUSES = [
-  { name: "idle", symbol: "·" },
-  { name: "success", symbol: "✓" },
-  { name: "failure", symbol: "✗" },
-  { name: "running", symbol: "▶" },
-];
-
-/** Number added to the status of a node that was halted in the tick. */
-const HALTED = 4;
 
 /**
  * List of all nodes, indented by depth, with folded parts and the differences to a second
  * recording.
  */
-export class Tree {
-  /** @type {Row[]} */
-  #rows = [];
+export class Tree extends EventTarget {
+  /** @type {TreeRow[]} */
+  rows = [];
   /** @type {(TreeLayout | null)[]} Layouts by recording; the first one is drawn. */
   #layouts = [];
+  /** @type {number[][]} Children by node. */
+  #children = [];
   /** @type {import("./tree_match.js").Match | null} Null if there is only one tree. */
   #match = null;
   /** @type {Map<number, boolean>} Nodes that the user folded or unfolded. */
   #folds = new Map();
   /** @type {(TreeTrace | null)[]} */
   #traces = [];
+  /** @type {NodeHistory | null} */
+  #history = null;
+  #at_ns = 0;
   #isWhole = false;
+  /** Leaf of the active path; the root without a path. */
+  #leaf = 0;
+  /** Row that was scrolled into view, and its position in the list. */
+  #shown = "";
 
   /**
    * Creates an empty tree in `list`.
@@ -43,14 +47,19 @@ export class Tree {
    * @param {HTMLElement} note Element for the difference of the trees of two recordings.
    */
   constructor(list, note) {
+    super();
     this.list = list;
     this.note = note;
+    new ResizeObserver(() => {
+      this.#shown = "";
+      this.#showLeaf();
+    }).observe(list);
   }
 
   /**
    * Unfolds the whole tree or only its ticked parts, and forgets what the user has folded.
    *
-   * @param {boolean} isWhole True to also unfold parts that were not ticked.
+   * @param {boolean} isWhole True to also unfold parts that were not ticked, or failed.
    */
   setWhole(isWhole) {
     this.#isWhole = isWhole;
@@ -65,8 +74,9 @@ export class Tree {
    * @param {(TreeLayout | null)[]} layouts By recording.
    * @param {(TreeTrace | null)[]} traces By recording.
    * @param {string[]} names Names of the recordings.
+   * @param {number} at_ns Time of the traces.
    */
-  show(layouts, traces, names) {
+  show(layouts, traces, names, at_ns) {
     const [layout = null, other = null] = layouts;
     const isNew = layout !== (this.#layouts[0] ?? null);
     if (isNew || other !== (this.#layouts[1] ?? null)) {
@@ -77,14 +87,80 @@ export class Tree {
     }
     if (isNew) {
       this.#folds.clear();
-      this.#rows = rows(layout?.nodes ?? [], (node, isFolded) => {
-        this.#folds.set(node, isFolded);
-        this.#update();
-      });
-      this.list.replaceChildren(...this.#rows.map((row) => row.element));
+      this.#shown = "";
+      this.#createRows();
     }
     this.#traces = traces;
+    this.#at_ns = at_ns;
     this.#update();
+  }
+
+  /**
+   * Sets the history of the selected robot's nodes in the first recording.
+   *
+   * @param {NodeHistory} history
+   */
+  setHistory(history) {
+    this.#history = history;
+    this.#update();
+  }
+
+  /**
+   * Folds or unfolds a node.
+   *
+   * @param {number} node
+   * @param {boolean} isFolded
+   */
+  fold(node, isFolded) {
+    this.#folds.set(node, isFolded);
+    this.#update();
+  }
+
+  /**
+   * Unfolds all nodes above a node, and focuses its row.
+   *
+   * @param {number} node
+   */
+  reveal(node) {
+    let above = this.rows[node].parent;
+    for (let child = node; above !== child; child = above, above = this.rows[above].parent) {
+      this.#folds.set(above, false);
+    }
+    this.#update();
+    this.rows[node].element.focus();
+  }
+
+  /**
+   * Sends `jump` with the previous or the next activation of a node, if there is one.
+   *
+   * @param {number} node
+   * @param {1 | -1} direction
+   */
+  jump(node, direction) {
+    const version = this.#layouts[0]?.version ?? 0;
+    const found = this.#history?.activation(version, node, this.#at_ns, direction) ?? null;
+    if (found !== null) {
+      this.dispatchEvent(new CustomEvent("jump", { detail: found }));
+    }
+  }
+
+  /** Creates a row for each node. */
+  #createRows() {
+    const nodes = this.#layouts[0]?.nodes ?? [];
+    this.#children = childrenOf(nodes);
+    /** @type {number[]} */
+    const depths = [];
+    this.rows = nodes.map((node, index) => {
+      depths.push(index === node.parent ? 0 : depths[node.parent] + 1);
+      const row = new TreeRow(node, depths[index], this.#children[index].length > 0);
+      if (row.isParent) {
+        row.fold.addEventListener("click", () => this.fold(index, !row.isFolded));
+      }
+      row.previous.addEventListener("click", () => this.jump(index, -1));
+      row.next.addEventListener("click", () => this.jump(index, 1));
+      return row;
+    });
+    this.list.replaceChildren(...this.rows.map((row) => row.element));
   }
 
   /**
@@ -109,124 +185,75 @@ export class Tree {
   }
 
   /**
-   * Shows status, score and folding of each node. A node below a folded one is hidden. By default,
-   * nodes that were not ticked are folded.
+   * Shows the state of each node. A node below a folded one is hidden. By default, nodes that were
+   * not ticked or failed are folded, and the leaf of the active path is in view.
    */
   #update() {
     const [trace = null, other] = this.#traces;
+    const [layout = null] = this.#layouts;
+    const statuses = trace?.statuses ?? [];
     const scores = new Map(trace?.scores.map(({ node, score }) => [node, score]));
+    const path = activePath(this.#children, statuses);
+    const onPath = new Set(path);
     /** @type {boolean[]} True if the descendants of a node are hidden. */
     const folded = [];
-    this.#rows.forEach((row, node) => {
-      const status = trace?.statuses[node] ?? 0;
+    this.rows.forEach((row, node) => {
+      const status = statuses[node] ?? STATUS.idle;
+      const isFailed = status === STATUS.failure;
       const isHidden = node !== row.parent && folded[row.parent];
-      const isFolded = this.#folds.get(node) ?? (!this.#isWhole && status === 0);
+      const isFolded =
+        this.#folds.get(node) ?? (!this.#isWhole && (status === STATUS.idle || isFailed));
       folded[node] = isHidden || isFolded;
       const counterpart = this.#match?.counterparts[node] ?? null;
       row.show({
         status,
         isHidden,
         isFolded,
+        isOnPath: onPath.has(node),
+        reason:
+          isFailed && isFolded && row.isParent && !isHidden && layout !== null
+            ? reasonOf(layout.nodes, this.#children, statuses, node)
+            : "",
+        lasts_ns: isHidden || status === STATUS.idle ? null : this.#lasts(node),
         score: scores.get(node),
         isAlone: this.#match !== null && counterpart === null,
         differs: Boolean(other) && counterpart !== null && other?.statuses[counterpart] !== status,
       });
     });
-  }
-}
-
-/**
- * Creates a row for each node of a layout, in which parents come before their children. A click on
- * its button calls `fold`.
- *
- * @param {LayoutNode[]} nodes
- * @param {(node: number, isFolded: boolean) => void} fold
- */
-function rows(nodes, fold) {
-  const parents = new Set(
-    nodes.filter(({ parent }, node) => parent !== node).map(({ parent }) => parent),
-  );
-  /** @type {number[]} */
-  const depths = [];
-  return nodes.map((node, index) => {
-    depths.push(index === node.parent ? 0 : depths[node.parent] + 1);
-    const row = new Row(node, depths[index], parents.has(index));
-    row.fold.addEventListener("click", () => fold(index, !row.isFolded));
-    return row;
-  });
-}
-
-/**
- * @typedef {object} Shown
- * @property {number} status
- * @property {boolean} isHidden
- * @property {boolean} isFolded
- * @property {number | null | undefined} score Undefined for a node without a score.
- * @property {boolean} isAlone True if the other recording's tree lacks the node.
- * @property {boolean} differs True if the other recording has another status.
- */
-
-/** Node; only changes from tick to tick are written. */
-class Row {
-  isFolded = false;
-  #known = "";
-
-  /**
-   * Creates the row of a node; only parents can be folded.
-   *
-   * @param {LayoutNode} node
-   * @param {number} depth
-   * @param {boolean} isParent
-   */
-  constructor(node, depth, isParent) {
-    this.parent = node.parent;
-    this.fold = element("button", { class: "fold", type: "button" });
-    this.fold.disabled = !isParent;
-    this.symbol = element("span", { class: "symbol" });
-    this.score = element("span", { class: "score" });
-    this.element = element(
-      "li",
-      { title: [node.kind, node.description].filter(Boolean).join(": ") },
-      [
-        this.fold,
-        this.symbol,
-        element("span", { class: "name", text: node.name }),
-        element("span", { class: "kind", text: node.kind.replaceAll("_", " ") }),
-        this.score,
-      ],
-    );
-    this.element.style.setProperty("--depth", String(depth));
-    this.name = node.name;
+    this.#leaf = path.at(-1) ?? 0;
+    this.#showLeaf();
   }
 
   /**
-   * Shows the status, the score and the difference of the node; does nothing if they are unchanged.
+   * Returns the time for which a node has had its status; null if it is not known.
    *
-   * @param {Shown} shown
+   * @param {number} node
    */
-  show(shown) {
-    const { status, isHidden, isFolded, score, isAlone, differs } = shown;
-    const known = `${status} ${isHidden} ${isFolded} ${score} ${isAlone} ${differs}`;
-    if (known === this.#known) {
+  #lasts(node) {
+    const version = this.#traces[0]?.version ?? 0;
+    const since = this.#history?.sinceOf(version, node, this.#at_ns) ?? null;
+    return since === null ? null : this.#at_ns - since;
+  }
+
+  /**
+   * Scrolls the leaf of the active path into view after each change of its position, unless the user
+   * reads the tree.
+   */
+  #showLeaf() {
+    const leaf = this.#leaf;
+    const rowsBefore = this.rows.slice(0, leaf).filter((row) => !row.isHidden).length;
+    const shown = `${leaf} ${rowsBefore}`;
+    if (shown === this.#shown || this.rows.length === 0 || this.list.matches(":focus-within")) {
       return;
     }
-    this.#known = known;
-    this.isFolded = isFolded;
-    const { name, symbol } = STATUSES[status % HALTED];
-    const isHalted = status >= HALTED;
-    this.element.hidden = isHidden;
-    this.element.dataset.status = name;
-    this.element.classList.toggle("halted", isHalted);
-    this.element.classList.toggle("differs", differs);
-    this.element.classList.toggle("alone", isAlone);
-    setText(this.symbol, isHalted ? `${symbol}■` : symbol);
-    this.symbol.setAttribute("aria-label", isHalted ? `${name}, halted` : name);
-    this.symbol.setAttribute("role", "img");
-    setText(this.score, score === undefined ? "" : (score?.toFixed(3) ?? "no score"));
-    if (!this.fold.disabled) {
-      setText(this.fold, isFolded ? "▸" : "▾");
-      this.fold.setAttribute("aria-expanded", String(!isFolded));
-      this.fold.setAttribute("aria-label", `${isFolded ? "Unfold" : "Fold"} ${this.name}`);
+    const row = this.rows[leaf].element;
+    stopAt(
+      this.rows.map(({ element }) => element),
+      row,
+    );
+    if (!this.list.matches(":hover")) {
+      this.#shown = shown;
+      scrollTo(this.list, row);
     }
   }
 }

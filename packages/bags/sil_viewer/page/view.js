@@ -16,6 +16,30 @@ export class View extends EventTarget {
   /** @type {Point} Point of the world in the middle. */
   #center = [0, 0];
 
+  /** True if the whole field is shown. */
+  get isWhole() {
+    return this.#zoom === 1 && this.#center[0] === 0 && this.#center[1] === 0;
+  }
+
+  /** Zoom and center as a text, for addresses. */
+  get text() {
+    return [this.#zoom, ...this.#center].map((value) => String(Number(value.toFixed(3)))).join(",");
+  }
+
+  /**
+   * Shows the zoom and the center of a text; does nothing if it is invalid.
+   *
+   * @param {string} text
+   */
+  setText(text) {
+    const [zoom, x, y] = text.split(",").map(Number);
+    if ([zoom, x, y].every(Number.isFinite)) {
+      this.#zoom = Math.min(Math.max(zoom, ZOOM.least), ZOOM.most);
+      this.#center = [x, y];
+      this.dispatchEvent(new Event("change"));
+    }
+  }
+
   /** Shows the whole field again. */
   reset() {
     this.#zoom = 1;

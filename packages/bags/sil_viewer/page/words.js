@@ -21,6 +21,17 @@ export function clock(time_ns) {
 }
 
 /**
+ * Returns a duration as a text.
+ *
+ * @param {number} duration_ns
+ * @returns {string} For example `2.34 s` or `1:02 min`.
+ */
+export function span(duration_ns) {
+  const seconds = duration_ns / 1e9;
+  return seconds < 60 ? `${seconds.toFixed(2)} s` : `${clock(duration_ns).slice(0, -4)} min`;
+}
+
+/**
  * Returns a name with spaces in place of underscores.
  *
  * @param {string} name For example `fall_down`.

@@ -9,7 +9,7 @@ const rules = {
 
 export default [
   js.configs.recommended,
-  { ignores: ["web/node_modules/"] },
+  { ignores: ["web/node_modules/", "page/vendor/"] },
   { files: ["page/**/*.js"], languageOptions: { globals: globals.browser }, rules },
   {
     files: ["web/**/*.js", "web/**/*.mjs"],

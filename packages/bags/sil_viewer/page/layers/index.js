@@ -4,13 +4,14 @@ import { ball } from "./ball.js";
 import { heading } from "./heading.js";
 import { kicks } from "./kicks.js";
 import { lines } from "./lines.js";
+import { lostMessages } from "./lost_messages.js";
 import { obstacles } from "./obstacles.js";
 import { pathObstacles } from "./path_obstacles.js";
 import { paths } from "./paths.js";
 import { perceivedBall } from "./perceived_ball.js";
 import { robots } from "./robots.js";
 import { ruleObstacles } from "./rule_obstacles.js";
-import { visibility } from "./visibility.js";
+import { visibility, visibilityOfOthers } from "./visibility.js";
 import { voronoi } from "./voronoi.js";
 import { walkPositions } from "./walk_positions.js";
 
@@ -19,6 +20,7 @@ export const LAYERS = [
   lines,
   voronoi,
   visibility,
+  visibilityOfOthers,
   ruleObstacles,
   obstacles,
   pathObstacles,
@@ -26,6 +28,7 @@ export const LAYERS = [
   walkPositions,
   kicks,
   heading,
+  lostMessages,
   robots,
   perceivedBall,
   ball,

@@ -15,6 +15,11 @@ export class TalkList {
   element = element("ol", { class: "talk-list" });
   #known = "";
 
+  constructor() {
+    // The list has no control by which the keyboard could scroll it.
+    this.element.tabIndex = 0;
+  }
+
   /**
    * Lists the messages of the robot; null for no robot. An unchanged list is not created again.
    *

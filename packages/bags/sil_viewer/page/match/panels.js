@@ -5,11 +5,13 @@
  * @import { Connections } from "../kinds.js"
  */
 
+import { ActivePath } from "../active_path.js";
 import * as api from "../api.js";
 import { byId } from "../dom.js";
 import { Inspector } from "../inspector.js";
 import { Mission } from "../mission.js";
 import { Tree } from "../tree.js";
+import { handleTreeKeys } from "../tree_keys.js";
 
 /** Topic of a mission's decisions. */
 const MISSION = "/mission/decision";
@@ -36,6 +38,9 @@ export class MatchPanels {
   /** @type {(Frame | null)[]} Shown frames. */
   #frames = [];
   #tree = new Tree(byId("tree", HTMLElement), byId("tree-note", HTMLElement));
+  #path = new ActivePath(byId("active-path", HTMLElement), (node) => this.#tree.reveal(node));
+  /** @type {(TreeLayout | null)[]} Layouts of the shown traces. */
+  #shown = [];
   #inspector = new Inspector(byId("inspector", HTMLElement), SECTIONS, ["motion_command"]);
 
   /**
@@ -43,9 +48,10 @@ export class MatchPanels {
    *
    * @param {Connections} connections
    */
-  constructor({ overviews, choose, report }) {
+  constructor({ overviews, histories, plots, choose, jump, report }) {
     this.overviews = overviews;
     this.report = report;
+    this.history = histories[0];
     this.mission = new Mission(
       byId("mission", HTMLElement),
       overviews.length > 1 ? "Mission of A" : "Mission",
@@ -53,6 +59,18 @@ export class MatchPanels {
     );
     const whole = byId("whole-tree", HTMLInputElement);
     whole.addEventListener("change", () => this.#tree.setWhole(whole.checked));
+    this.#tree.addEventListener("jump", (event) => jump(/** @type {CustomEvent} */ (event).detail));
+    handleTreeKeys(this.#tree);
+    this.#inspector.addEventListener("plot", (event) =>
+      plots.toggle(/** @type {CustomEvent} */ (event).detail),
+    );
+    plots.addEventListener("change", () => {
+      this.#inspector.plotted = new Set(plots.paths);
+    });
+    this.history.addEventListener("change", () => {
+      this.#tree.setHistory(this.history.nodes);
+      this.#showPath();
+    });
   }
 
   /**
@@ -85,7 +103,10 @@ export class MatchPanels {
   async showFrames(frames, robot) {
     this.#frames = frames;
     const details = this.#frames.map((frame) => frame?.robot ?? null);
-    this.#inspector.show(details.map((one) => (one === null ? null : { ...one })));
+    this.#inspector.show(
+      details.map((one) => (one === null ? null : { ...one })),
+      { ...details[0]?.ages },
+    );
     const traces = details.map((one) => one?.trace ?? null);
     const known = traces.map((_, index) => (robot === null ? [] : this.#layoutsOf(index, robot)));
     const layouts = (await Promise.all(known)).map(
@@ -93,8 +114,18 @@ export class MatchPanels {
     );
     if (frames === this.#frames) {
       const names = this.overviews.map(({ name }) => name);
-      this.#tree.show(layouts, traces, names);
+      this.#shown = layouts;
+      this.#tree.show(layouts, traces, names, frames[0]?.time_ns ?? this.#at_ns);
+      this.#showPath();
     }
+  }
+
+  /** Shows the active path of the robot in the first recording. */
+  #showPath() {
+    const [frame] = this.#frames;
+    const trace = frame?.robot?.trace ?? null;
+    const at_ns = frame?.time_ns ?? this.#at_ns;
+    this.#path.show(this.#shown[0] ?? null, trace, this.history.nodes, at_ns);
   }
 
   /** Reads the mission of the first recording, if it has one. */

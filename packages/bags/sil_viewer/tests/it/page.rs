@@ -26,6 +26,40 @@ fn robots_are_shown_as_an_independent_reader_finds_them_in_the_bag() {
 }
 
 #[test]
+fn a_decision_is_explained_by_its_path_and_the_reasons_of_failed_branches() {
+    let values = bags::values(&bags::golden());
+    Browser::over(&[bags::golden()])
+        .with("SIL_PAGE_VALUES", &values.path().join(bags::VALUES))
+        .run("decisions.mjs");
+}
+
+#[test]
+fn the_timeline_is_zoomed_repeated_and_read() {
+    let values = bags::values(&bags::golden());
+    Browser::over(&[bags::golden()])
+        .with("SIL_PAGE_VALUES", &values.path().join(bags::VALUES))
+        .run("timeline.mjs");
+}
+
+#[test]
+fn numbers_are_plotted_over_time() {
+    Browser::over(&[bags::golden()]).run("plots.mjs");
+}
+
+#[test]
+fn lost_messages_are_shown_on_the_field_and_the_timeline() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = folder.path().join("lossy");
+    bags::write_lossy(&bag);
+    Browser::over(&[bag]).run("lossy.mjs");
+}
+
+#[test]
+fn every_screen_and_the_keyboard_show_the_whole_page() {
+    Browser::over(&[bags::golden()]).run("access.mjs");
+}
+
+#[test]
 fn teams_of_other_sizes_and_their_substitutes_are_shown() {
     for size in [7, 11] {
         let folder = tempfile::tempdir().unwrap();

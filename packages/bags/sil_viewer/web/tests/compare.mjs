@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { isAccessible } from "./accessibility.mjs";
 import { Browser, onTimeline, showsTick, takePicture } from "./browser.mjs";
 
 const browser = new Browser({ viewport: { width: 1920, height: 1080 } });
@@ -49,4 +50,18 @@ test("playback advances in both", async () => {
   await showsTick(page, 231);
   const [one, other] = await page.locator("output.ball").allTextContents();
   assert.notEqual(one, other);
+});
+
+test("a number is plotted in both recordings", async () => {
+  const page = await browser.open("#at_ns=2000000000&robot=hulks/1&plots=motion_command.speed");
+  await page.locator(".plot-legend output", { hasText: "0.25 | 0.75" }).waitFor();
+  await takePicture(page, "plot_compared");
+});
+
+test("axe finds no serious error", async () => {
+  const page = await browser.open("#at_ns=2000000000&robot=hulks/1");
+  for (const colorScheme of /** @type {const} */ (["dark", "light"])) {
+    await page.emulateMedia({ colorScheme });
+    await isAccessible(page);
+  }
 });

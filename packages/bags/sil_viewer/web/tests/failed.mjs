@@ -17,3 +17,14 @@ test("the failure is named with its tick, and a click on it shows its moment", a
   await showsTick(page, 2021);
   await takePicture(page, "failed");
 });
+
+test("a banner names the failure, with a link to its tick", async () => {
+  const page = await browser.open();
+  const verdict = page.locator("#verdict");
+  assert.equal(
+    await verdict.textContent(),
+    "The run failed in tick 2021: the game continues after 11 goals",
+  );
+  await verdict.getByRole("link").click();
+  await showsTick(page, 2021);
+});

@@ -5,6 +5,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { isAccessible } from "./accessibility.mjs";
 import { Browser, onTimeline, showsTick, takePicture } from "./browser.mjs";
 
 const LAST = 400;
@@ -125,6 +126,14 @@ test("a match is played to its end", async () => {
   await page.getByLabel("Speed").selectOption("2");
   await page.keyboard.press("Space");
   await showsTick(page, LAST);
+});
+
+test("axe finds no serious error", async () => {
+  const page = await browser.open(`${at(350)}&robot=left/2`);
+  for (const colorScheme of /** @type {const} */ (["dark", "light"])) {
+    await page.emulateMedia({ colorScheme });
+    await isAccessible(page);
+  }
 });
 
 /**

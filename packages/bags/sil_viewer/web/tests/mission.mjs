@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { isAccessible } from "./accessibility.mjs";
 import { Browser, showsTick, takePicture } from "./browser.mjs";
 
 /** @type {any[]} */
@@ -110,4 +111,12 @@ test("facts are filtered by a part of their text", async () => {
   const found = await page.locator("#mission .facts .text").allTextContents();
   assert(found.length > 0 && found.length < all, `${found.length} of ${all}`);
   assert(found.every((fact) => fact.includes("has_ball(")));
+});
+
+test("axe finds no serious error", async () => {
+  const page = await browser.open("#at_ns=20000000000");
+  for (const colorScheme of /** @type {const} */ (["dark", "light"])) {
+    await page.emulateMedia({ colorScheme });
+    await isAccessible(page);
+  }
 });

@@ -12,6 +12,7 @@ test("a recording opens at its first tick", async () => {
   await showsTick(page, 1);
   assert.equal(await page.locator(".recording-name").textContent(), "golden");
   assert(await page.locator("#mission").isHidden(), "a match without a mission shows one");
+  assert(await page.locator("#verdict").isHidden(), "a run without failures has a banner");
   assert.equal(await page.locator("#robots [aria-pressed=true]").textContent(), "1");
   await takePicture(page, "opened");
 });

@@ -5,6 +5,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { isAccessible } from "./accessibility.mjs";
 import { Browser, onTimeline, showsTick, takePicture } from "./browser.mjs";
 
 const HOSTILE = "<img src=x onerror=alert(1)>\u{202e}&amp;";
@@ -61,4 +62,12 @@ test("hostile texts are shown unchanged, and have no effect", async () => {
   assert.equal(warning, HOSTILE);
   assert.equal(await page.locator("img, b:has(b)").count(), 0);
   await takePicture(page, "hostile");
+});
+
+test("axe finds no serious error", async () => {
+  const page = await browser.open("#at_ns=1000000000");
+  for (const colorScheme of /** @type {const} */ (["dark", "light"])) {
+    await page.emulateMedia({ colorScheme });
+    await isAccessible(page);
+  }
 });
