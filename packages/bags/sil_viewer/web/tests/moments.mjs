@@ -17,6 +17,19 @@ test("a recording opens at its first tick", async () => {
   await takePicture(page, "opened");
 });
 
+test("all modules of the page are requested at once", async () => {
+  const page = await browser.open();
+  const late = await page.evaluate(() => {
+    const preloaded = [...document.querySelectorAll("link[rel=modulepreload]")];
+    const known = new Set(preloaded.map((link) => /** @type {HTMLLinkElement} */ (link).href));
+    const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+    return loaded.filter(
+      (name) => name.endsWith(".js") && !name.endsWith("/main.js") && !known.has(name),
+    );
+  });
+  assert.deepEqual(late, [], "page/index.html lacks links to these modules");
+});
+
 test("dragging along the timeline shows the ticks under the pointer", async () => {
   const page = await browser.open();
   const [middle, end] = [await onTimeline(page, 0.5), await onTimeline(page, 1)];
