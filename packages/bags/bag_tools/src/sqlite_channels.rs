@@ -8,7 +8,7 @@ use std::{fs, io};
 
 use hsl_wire::MessageType;
 use mcap::{Channel, Message, Schema};
-use rusqlite::{Connection, OpenFlags, Row};
+use rusqlite::{Connection, OpenFlags, Row, Rows};
 
 use crate::ToolError;
 use crate::channel_keys::{PROFILES, TYPE_HASH};
@@ -43,23 +43,25 @@ fn require_regular_files(file: &Path) -> Result<(), ToolError> {
 
 /// Opens a file for reading and also returns its topics.
 ///
-/// SQLite reads a truncated file, which is shorter than its header says, only with the pragma `writable_schema`
-/// (`accepts_truncated`). The file still cannot be changed, because the connection is read-only.
+/// With `accepts_damage`, topics and definitions of types are read up to the first damaged one: the last definition is
+/// often written at the end of a file, and then missing in a truncated one. SQLite reads such a file, which is shorter
+/// than its header says, only with the pragma `writable_schema`. The file still cannot be changed, because the connection
+/// is read-only.
 ///
 /// # Errors
 /// Returns an error if the file or a companion is not a regular file, or ([`ToolError::Sqlite`]) if the file or its
 /// list of topics is damaged.
 pub(crate) fn open(
     path: &Path,
-    accepts_truncated: bool,
+    accepts_damage: bool,
 ) -> Result<(Connection, SqliteChannels), ToolError> {
     require_regular_files(path)?;
     let opened = || {
         let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
-        if accepts_truncated {
+        if accepts_damage {
             connection.pragma_update(None, "writable_schema", true)?;
         }
-        let channels = channels(&connection)?;
+        let channels = channels(&connection, accepts_damage)?;
         Ok((connection, channels))
     };
     opened().map_err(|source| ToolError::Sqlite {
@@ -90,8 +92,8 @@ pub(crate) fn message(
 }
 
 /// Reads the topics as channels, by their id in the file. Ids of channels and schemas are numbered from 1.
-fn channels(connection: &Connection) -> rusqlite::Result<SqliteChannels> {
-    let definitions = definitions(connection)?;
+fn channels(connection: &Connection, accepts_damage: bool) -> rusqlite::Result<SqliteChannels> {
+    let definitions = definitions(connection, accepts_damage)?;
     let optional = |column: &str| -> rusqlite::Result<String> {
         let is_there = has_column(connection, "topics", column)?;
         Ok(if is_there {
@@ -105,10 +107,9 @@ fn channels(connection: &Connection) -> rusqlite::Result<SqliteChannels> {
         optional("offered_qos_profiles")?,
         optional("type_description_hash")?
     ))?;
-    let mut rows = statement.query([])?;
     let mut channels = BTreeMap::new();
     let mut schemas = BTreeMap::new();
-    while let Some(row) = rows.next()? {
+    each_row(statement.query([])?, accepts_damage, |row| {
         let name: String = row.get(2)?;
         let next = u16::try_from(schemas.len() + 1).unwrap_or(u16::MAX);
         let schema = schemas
@@ -116,7 +117,8 @@ fn channels(connection: &Connection) -> rusqlite::Result<SqliteChannels> {
             .or_insert_with(|| schema(next, &name, &definitions));
         let id = u16::try_from(channels.len() + 1).unwrap_or(u16::MAX);
         channels.insert(row.get(0)?, Arc::new(channel(id, row, schema.clone())?));
-    }
+        Ok(())
+    })?;
     Ok(channels)
 }
 
@@ -157,15 +159,39 @@ fn schema(
 }
 
 /// Returns encoding and definition by type, which files contain since schema 4; empty for older files.
-fn definitions(connection: &Connection) -> rusqlite::Result<BTreeMap<String, (String, String)>> {
+fn definitions(
+    connection: &Connection,
+    accepts_damage: bool,
+) -> rusqlite::Result<BTreeMap<String, (String, String)>> {
     if !has_column(connection, "message_definitions", "encoding")? {
         return Ok(BTreeMap::new());
     }
     let mut statement = connection.prepare(
         "SELECT topic_type, encoding, encoded_message_definition FROM message_definitions",
     )?;
-    let rows = statement.query_map([], |row| Ok((row.get(0)?, (row.get(1)?, row.get(2)?))))?;
-    rows.collect()
+    let mut definitions = BTreeMap::new();
+    each_row(statement.query([])?, accepts_damage, |row| {
+        definitions.insert(row.get(0)?, (row.get(1)?, row.get(2)?));
+        Ok(())
+    })?;
+    Ok(definitions)
+}
+
+/// Calls `read` with each row, with `accepts_damage` up to the first one that cannot be read.
+fn each_row(
+    mut rows: Rows<'_>,
+    accepts_damage: bool,
+    mut read: impl FnMut(&Row<'_>) -> rusqlite::Result<()>,
+) -> rusqlite::Result<()> {
+    loop {
+        // The end of a long row may be damaged, too.
+        match rows.next().and_then(|row| row.map(&mut read).transpose()) {
+            Ok(Some(())) => {}
+            Ok(None) => return Ok(()),
+            Err(_) if accepts_damage => return Ok(()),
+            Err(error) => return Err(error),
+        }
+    }
 }
 
 /// Returns whether a table has a column; false if the table does not exist.

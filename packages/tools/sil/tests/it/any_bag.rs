@@ -131,6 +131,29 @@ fn the_readable_messages_of_a_damaged_sqlite_file_are_recovered() {
 }
 
 #[test]
+fn a_sqlite_file_without_its_end_gives_the_messages_before_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = sqlite(folder.path());
+    let file = bag.join("match_0.db3");
+    let count = |bag: &Path| Bag::open(bag).unwrap().summary().unwrap().message_count();
+    let whole = count(&bag);
+    let bytes = fs::read(&file).unwrap();
+    for percent in [40, 55, 70, 85, 99] {
+        fs::write(&file, &bytes[..bytes.len() * percent / 100]).unwrap();
+        let out = folder.path().join(format!("out {percent}"));
+        let (code, text) = run(
+            &["bag", "recover", "BAG", "-o", &out.to_string_lossy()],
+            &bag,
+        );
+        assert_eq!(code, Some(0), "{percent} %: {text}");
+        // Indices and definitions are between the messages.
+        let least = whole * (percent as u64 - 10) / 100;
+        let recovered = count(&out);
+        assert!(recovered > least, "{percent} %: {recovered} of {whole}");
+    }
+}
+
+#[test]
 fn damaged_bags_are_shown_with_what_can_be_recovered_by_every_command() {
     let folder = tempfile::tempdir().unwrap();
     let bag = folder.path().join("a bag");
