@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Robot whose program sends messages of its own format to its team by UDP, ten times a second.
+r"""Robot whose program sends messages of its own format to its team by UDP, ten times a second.
 
 udp_team_robot.py WORLD PROGRAM [--size BYTES] --ros-args -r __ns:=/hulks/robot_3
 
 WORLD is the address at which the world receives the messages of the robot, and PROGRAM the address at which the program
 receives those of its teammates, as in the options `team_messages.hulks_world` and `team_messages.hulks_program`:
 
-    sil match hulks:=3 opponents:=0 \\
-        'team_messages.hulks_world:=127.0.0.1:10024' 'team_messages.hulks_program:=127.0.24.{player}:10024' \\
+    sil match hulks:=3 opponents:=0 \
+        'team_messages.hulks_world:=127.0.0.1:10024' 'team_messages.hulks_program:=127.0.24.{player}:10024' \
         --node 'hulks=python3 udp_team_robot.py 127.0.0.1:10024 127.0.24.{player}:10024'
 
 The robot stands until it has received a message of two teammates; then it walks on the spot.

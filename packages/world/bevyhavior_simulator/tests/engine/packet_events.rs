@@ -118,12 +118,12 @@ fn a_packet_beyond_the_budget_is_recorded_as_sent_and_as_dropped() {
 fn a_packet_is_lost_to_receivers_out_of_range() {
     let noisy = plugin(SimulationConfig {
         noise: NoiseConfig {
-            message_range: 5.0,
+            message_range: 3.0,
             ..NoiseConfig::default()
         },
         ..SimulationConfig::default()
     });
-    let mut app = team_with_third(noisy, Pose2::new(3.1, 4.0, 0.0));
+    let mut app = team_with_third(noisy, Pose2::new(-3.1, 0.0, 0.0));
     let traffic = traffic(&mut app);
     let (near, far) = (
         (2, Kind::Routed, Some(2), 2, Some(3)),

@@ -7,7 +7,7 @@ use hsl_types::{Color, RobotId};
 use match_setup::MatchOptions;
 use scenario_kit::{CommandInterface, RobotValue};
 
-/// Record of the programs that play robots, as far as options or a bridge in the same process name them, and of the command
+/// Record of the programs that play robots, if an option or a bridge in the same process names them, and of the command
 /// interfaces of robots.
 pub(crate) struct Players {
     notes: RobotNotes,
