@@ -159,7 +159,7 @@ impl Recording {
         history.clone()
     }
 
-    /// Reads the next [`MATCH_PART`] of a match, up to the data known at the last call of [`Self::summary`], and returns
+    /// Reads the next part of a match, up to the data known at the last call of [`Self::summary`], and returns
     /// its events from `from` on. Errors of damaged parts are among its `faults`.
     pub fn history(&self, from: Time) -> HistoryPart {
         let mut history = self.history.lock().unwrap_or_else(PoisonError::into_inner);
