@@ -66,6 +66,25 @@ export class Brush {
   }
 
   /**
+   * Draws a diagonal cross.
+   *
+   * @param {Point} center
+   * @param {number} arm Distance of its ends from the center along each axis [m].
+   * @param {Ink} ink
+   */
+  cross([x, y], arm, ink) {
+    for (const sign of [1, -1]) {
+      this.line(
+        [
+          [x - arm, y - sign * arm],
+          [x + arm, y + sign * arm],
+        ],
+        ink,
+      );
+    }
+  }
+
+  /**
    * Draws an arrow whose head has the size `head` [m].
    *
    * @param {Point} from

@@ -27,23 +27,9 @@ export const lostMessages = {
           { ...ink, isDashed: true },
         );
       }
-      const [x, y] = receiver === null ? [from.x, from.y + 1.8 * ROBOT_RADIUS] : middle(from, to);
-      const arm = 6 * brush.pixel;
-      const cross = { ...ink, width: 3 * brush.pixel };
-      brush.line(
-        [
-          [x - arm, y - arm],
-          [x + arm, y + arm],
-        ],
-        cross,
-      );
-      brush.line(
-        [
-          [x - arm, y + arm],
-          [x + arm, y - arm],
-        ],
-        cross,
-      );
+      /** @type {[number, number]} */
+      const center = receiver === null ? [from.x, from.y + 1.8 * ROBOT_RADIUS] : middle(from, to);
+      brush.cross(center, 6 * brush.pixel, { ...ink, width: 3 * brush.pixel });
     }
   },
 };
@@ -51,6 +37,7 @@ export const lostMessages = {
 /**
  * @param {{ x: number, y: number }} one
  * @param {{ x: number, y: number }} other
+ * @returns {[number, number]}
  */
 function middle(one, other) {
   return [(one.x + other.x) / 2, (one.y + other.y) / 2];
