@@ -192,26 +192,20 @@ fn decide_all(
     let mut recorded = RecordedRobot::new(robot);
     let mut decider = Decider::new(robot, parameters.clone());
     let mut report = RobotReport::new(robot);
-    for (topic, message) in inbox.iter().flatten() {
-        recorded.add(topic, &message)?;
-        while let Some(input) = recorded.next_input(false)? {
+    let mut messages = inbox.iter().flatten();
+    loop {
+        let message = messages.next();
+        if let Some((topic, message)) = &message {
+            recorded.add(topic, message)?;
+        }
+        let is_at_end = message.is_none();
+        while let Some(input) = recorded.next_input(is_at_end)? {
             let output = decider.decide(&input, recorded.field())?;
-            report.add(
-                &input,
-                &output,
-                &recorded,
-                decider.behavior().map(RobotBehavior::layout),
-            );
+            let layout = decider.behavior().map(RobotBehavior::layout);
+            report.add(&input, &output, &recorded, layout);
+        }
+        if is_at_end {
+            return Ok(report);
         }
     }
-    while let Some(input) = recorded.next_input(true)? {
-        let output = decider.decide(&input, recorded.field())?;
-        report.add(
-            &input,
-            &output,
-            &recorded,
-            decider.behavior().map(RobotBehavior::layout),
-        );
-    }
-    Ok(report)
 }

@@ -7,9 +7,10 @@ use hsl_parameters::Overrides;
 use hsl_types::{Point2, RobotId, World};
 use support::InvalidValues;
 
-use crate::plan::match_arguments::{MatchArguments, rule, text_rule};
+use crate::plan::match_arguments::MatchArguments;
 use crate::plan::match_plan::{MatchPlan, behavior_node, require_plays};
 use crate::plan::play_arguments::PlayArguments;
+use crate::plan::run_parameters::behavior_rules;
 use crate::verdict::failure::WrongUse;
 
 /// Change of a match that a user asks for.
@@ -107,10 +108,7 @@ impl Change {
 impl ChangeRequest {
     /// Returns the parameters as rules, for the nodes of the robots if there are some.
     fn rules(&self) -> Result<Vec<String>, WrongUse> {
-        let tree = self.tree.as_deref().map(|file| text_rule("tree", file));
-        let set = self.set.iter().map(|set| rule(set));
-        let rules = tree.into_iter().map(Ok).chain(set);
-        let rules = rules.collect::<Result<Vec<_>, WrongUse>>()?;
+        let rules = behavior_rules(self.tree.as_deref(), &self.set)?;
         if self.robots.is_empty() {
             return Ok(rules);
         }

@@ -1,6 +1,6 @@
 //! Parameters of a recorded run, in a ROS parameter file beside its bag.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use hsl_bag::PARAMETERS_FILE;
@@ -13,8 +13,9 @@ use serde::Serialize;
 use serde_yaml::{Mapping, Value};
 use support::InvalidValues;
 
-use crate::plan::match_arguments::MatchArguments;
+use crate::plan::match_arguments::{MatchArguments, rule, text_rule};
 use crate::plan::match_plan::{MatchPlan, WORLD_SIM, behavior_node, checked, overrides, unique};
+use crate::plan::play_arguments::PlayArguments;
 use crate::verdict::failure::WrongUse;
 
 /// Comment at the start of the file.
@@ -86,6 +87,45 @@ pub fn write(plan: &MatchPlan) -> anyhow::Result<()> {
     };
     let file = bag.join(PARAMETERS_FILE);
     user_files::write(&file, text(plan)?).with_context(|| file.display().to_string())
+}
+
+/// Returns the parameter files of a recorded run: `given`, or else the file beside `bag`, if there is one.
+pub fn files(bag: &Path, given: &[PathBuf]) -> Vec<PathBuf> {
+    match given {
+        [] => hsl_bag::run_parameters(bag).into_iter().collect(),
+        given => given.to_vec(),
+    }
+}
+
+/// Returns rules for the file of a tree, if one is given, and for parameters, each as `KEY=VALUE`.
+///
+/// # Errors
+/// Returns an error if a text is not `KEY=VALUE`.
+pub fn behavior_rules(tree: Option<&Path>, set: &[String]) -> Result<Vec<String>, WrongUse> {
+    let tree = tree.map(|file| Ok(text_rule("tree", file)));
+    let set = set.iter().map(|set| rule(set));
+    tree.into_iter().chain(set).collect()
+}
+
+/// Returns the sources of the parameters of behaviors: the files of a recorded run, see [`files`], and changes of them, see
+/// [`behavior_rules`].
+///
+/// # Errors
+/// Returns an error if a text of `set` is not `KEY=VALUE`.
+pub fn sources(
+    bag: &Path,
+    given: &[PathBuf],
+    tree: Option<&Path>,
+    set: &[String],
+) -> Result<MatchArguments, WrongUse> {
+    Ok(MatchArguments {
+        rules: behavior_rules(tree, set)?,
+        play: PlayArguments {
+            params: files(bag, given),
+            ..PlayArguments::default()
+        },
+        ..MatchArguments::default()
+    })
 }
 
 /// Returns the parameters of the behaviors of robots from files and rules, without those that a scenario sets. Loads and

@@ -18,6 +18,7 @@ use match_runner::branch::{Change, ChangeRequest, Continuation, Fork, branch_sum
 use match_runner::plan::match_arguments::MatchArguments;
 use match_runner::plan::match_plan::MatchPlan;
 use match_runner::plan::play_arguments::PlayArguments;
+use match_runner::plan::run_parameters;
 use match_runner::process::shutdown::Shutdown;
 use match_runner::verdict::failure::{Verdict, WrongUse};
 
@@ -107,10 +108,7 @@ pub fn run(arguments: &BranchArguments) -> anyhow::Result<Verdict> {
 /// Checks the arguments: the plan that repeats the recorded match, and the change.
 fn fork(arguments: &BranchArguments) -> anyhow::Result<Fork> {
     BagFiles::find(&arguments.bag).map_err(WrongUse::because)?;
-    let mut params = arguments.params.clone();
-    if params.is_empty() {
-        params.extend(hsl_bag::run_parameters(&arguments.bag));
-    }
+    let params = run_parameters::files(&arguments.bag, &arguments.params);
     if params.is_empty() && arguments.scenario.is_none() && arguments.seed.is_none() {
         let error = format!(
             "the parameters of the recorded run are unknown: {} not found beside {}; use --params, --scenario and \

@@ -11,8 +11,6 @@ use crate::commands::bag::opened::open;
 use crate::output;
 use crate::seconds::seconds;
 use match_runner::moment::{EXTENSION, Moment, cut};
-use match_runner::plan::match_arguments::{MatchArguments, rule, text_rule};
-use match_runner::plan::play_arguments::PlayArguments;
 use match_runner::plan::run_parameters;
 use match_runner::verdict::failure::{Verdict, WrongUse};
 
@@ -112,7 +110,7 @@ fn moments(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let entries = fs::read_dir(path).with_context(|| path.display().to_string())?;
     let paths = entries.map(|entry| Ok(entry?.path()));
     let mut found = paths.collect::<std::io::Result<Vec<_>>>()?;
-    found.retain(|path| path.to_string_lossy().ends_with(EXTENSION));
+    found.retain(|path| is_moment(&path.to_string_lossy()));
     found.sort();
     if found.is_empty() {
         let error = format!("{} contains no file NAME{EXTENSION}", path.display());
@@ -129,21 +127,9 @@ fn write(
     robot: RobotId,
 ) -> anyhow::Result<Verdict> {
     let opened = open(bag)?;
-    let mut rules = Vec::new();
-    if let Some(tree) = &arguments.tree {
-        rules.push(text_rule("tree", &std::path::absolute(tree)?));
-    }
-    for set in &arguments.set {
-        rules.push(rule(set)?);
-    }
-    let sources = MatchArguments {
-        rules,
-        play: PlayArguments {
-            params: hsl_bag::run_parameters(bag).into_iter().collect(),
-            ..PlayArguments::default()
-        },
-        ..MatchArguments::default()
-    };
+    let tree = arguments.tree.as_deref().map(std::path::absolute);
+    let tree = tree.transpose()?;
+    let sources = run_parameters::sources(bag, &[], tree.as_deref(), &arguments.set)?;
     let parameters = run_parameters::of_robots([robot], &sources)?;
     let found = cut(&opened, robot, &parameters[&robot], at)?;
     let Some(found) = found else {

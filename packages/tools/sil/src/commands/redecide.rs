@@ -12,8 +12,6 @@ use hsl_types::RobotId;
 use crate::commands::bag::opened::{failure_of, open};
 use crate::commands::bag::read_progress::ReadProgress;
 use crate::output;
-use match_runner::plan::match_arguments::{MatchArguments, rule, text_rule};
-use match_runner::plan::play_arguments::PlayArguments;
 use match_runner::plan::run_parameters;
 use match_runner::redecide::{FirstDifference, RedecideError, RobotReport, redecide};
 use match_runner::verdict::failure::{Verdict, WrongUse};
@@ -57,7 +55,8 @@ pub struct RedecideArguments {
 /// Returns an error if an argument is invalid, or the bag cannot be read or contains no decisions.
 pub fn run(arguments: &RedecideArguments) -> anyhow::Result<Verdict> {
     let bag = open(&arguments.bag)?;
-    let sources = sources(arguments)?;
+    let tree = arguments.tree.as_deref();
+    let sources = run_parameters::sources(&arguments.bag, &arguments.params, tree, &arguments.set)?;
     let asked: BTreeSet<RobotId> = match arguments.robots.is_empty() {
         true => RobotId::all().collect(),
         false => arguments.robots.iter().copied().collect(),
@@ -82,29 +81,6 @@ pub fn run(arguments: &RedecideArguments) -> anyhow::Result<Verdict> {
     Ok(match reports.iter().all(|report| report.differing == 0) {
         true => Verdict::Passed,
         false => Verdict::Failed,
-    })
-}
-
-/// Returns the parameter files and the settings of the arguments.
-fn sources(arguments: &RedecideArguments) -> Result<MatchArguments, WrongUse> {
-    let mut params = arguments.params.clone();
-    if params.is_empty() {
-        params.extend(hsl_bag::run_parameters(&arguments.bag));
-    }
-    let mut rules = Vec::new();
-    if let Some(tree) = &arguments.tree {
-        rules.push(text_rule("tree", tree));
-    }
-    for set in &arguments.set {
-        rules.push(rule(set)?);
-    }
-    Ok(MatchArguments {
-        rules,
-        play: PlayArguments {
-            params,
-            ..PlayArguments::default()
-        },
-        ..MatchArguments::default()
     })
 }
 
