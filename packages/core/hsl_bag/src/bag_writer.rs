@@ -1,23 +1,22 @@
-use std::fs::{self, File};
-use std::io::{self, Write};
-use std::os::unix::fs::MetadataExt;
+//! Writer of bags.
+
+mod closing;
+mod open_bag;
+
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use hsl_types::Time;
 use hsl_wire::TickRecord;
-use mcap::McapResult;
-use mcap::write::NoSeek;
+
+use open_bag::OpenBag;
 
 use crate::channels::Channels;
-use crate::error::{explained, file_error};
+use crate::error::file_error;
 use crate::file_size_limit::report_file_size_limit;
-use crate::mcap_file::McapFile;
-use crate::metadata::Metadata;
 use crate::metadata_file::MetadataFile;
 use crate::{BagError, BagSummary, StorageOptions};
-
-/// Writer of the MCAP library. It never seeks, so that the file only grows.
-type McapWriter = mcap::Writer<NoSeek<McapFile>>;
 
 /// Writer of a bag, tick by tick. Messages are collected in a chunk, which is compressed and written as a whole.
 ///
@@ -43,12 +42,6 @@ pub struct BagWriter {
     /// Content of the file after the last flush, and after the flush before. The second one is needed if the last flush
     /// has to be given up to close the file.
     flushed: [Flushed; 2],
-}
-
-/// Files of a bag that is being written.
-struct OpenBag {
-    writer: McapWriter,
-    metadata: MetadataFile,
 }
 
 /// Content of the file after a flush: the last tick in it, and its summary.
@@ -221,92 +214,6 @@ impl BagWriter {
         Ok(())
     }
 
-    /// Checks that the MCAP file is still at its path: a bag in a removed folder would be lost without an error. If it
-    /// is not, the bag is closed and the error is returned.
-    fn close_if_moved(&mut self, tick: u64) -> Result<(), BagError> {
-        let found = fs::metadata(self.path()).map(|it| (it.dev(), it.ino()));
-        if self.open.is_none() || found.is_ok_and(|found| found == self.identity) {
-            return Ok(());
-        }
-        if let Some(open) = self.open.take() {
-            // If the folder was renamed, the file gets an end there.
-            let _ = open.writer.into_inner().into_inner().end_after_error();
-        }
-        Err(BagError::Vanished {
-            folder: self.folder.clone(),
-            tick,
-        })
-    }
-
-    /// Writes the last chunk, the end of the file and the metadata, and returns the summary. After an error it closes
-    /// the bag with the chunks written before.
-    fn close(&mut self) -> Result<BagSummary, BagError> {
-        self.close_if_moved(self.last.unwrap_or_default().0)?;
-        self.flush()?;
-        let Flushed { tick, summary } = self.flushed[0].clone();
-        let Some(OpenBag { writer, metadata }) = self.open.take() else {
-            return Err(self.closed(tick));
-        };
-        let content = Metadata::of_writer(&summary, &self.file_name);
-        match end(writer, &content) {
-            Ok(()) => match metadata.finish(&content) {
-                Ok(()) => Ok(summary),
-                Err(source) => Err(BagError::at(&self.folder.join("metadata.yaml"))(source)),
-            },
-            Err((file, source)) => Err(self.rescue(file, metadata, tick, source)),
-        }
-    }
-
-    /// Closes the bag with the chunks written before, because `tick` could not be written for the reason `source`.
-    /// Returns the error to report.
-    fn close_after(&mut self, tick: u64, source: io::Error) -> BagError {
-        match self.open.take() {
-            Some(OpenBag { writer, metadata }) => {
-                self.rescue(writer.into_inner().into_inner(), metadata, tick, source)
-            }
-            None => self.closed(tick),
-        }
-    }
-
-    /// Ends the file after its last complete chunk and writes the metadata of that content. Returns the error to
-    /// report, which says up to which tick the bag is complete.
-    fn rescue(
-        &mut self,
-        file: McapFile,
-        metadata: MetadataFile,
-        tick: u64,
-        source: io::Error,
-    ) -> BagError {
-        let path = self.path();
-        let written = file.end_after_error().and_then(|lost| {
-            let Flushed { tick, summary } = &self.flushed[lost];
-            metadata.finish(&Metadata::of_writer(summary, &self.file_name))?;
-            Ok(*tick)
-        });
-        match written {
-            Ok(written) => BagError::Write {
-                path,
-                tick,
-                written,
-                source: explained(source),
-            },
-            Err(closing) => BagError::NotClosed {
-                path,
-                tick,
-                source: explained(source),
-                closing: explained(closing),
-            },
-        }
-    }
-
-    /// Returns the error that the bag was closed before.
-    fn closed(&self, tick: u64) -> BagError {
-        BagError::Closed {
-            path: self.path(),
-            tick,
-        }
-    }
-
     /// Returns the summary of all messages so far, also those that are not in the file yet.
     fn summary(&self) -> BagSummary {
         let (start, end) = self.span.unwrap_or_default();
@@ -325,56 +232,5 @@ impl Drop for BagWriter {
             // The error cannot be reported while dropping.
             let _ = self.close();
         }
-    }
-}
-
-impl OpenBag {
-    /// Creates and locks the files of an empty bag and writes the MCAP header. Also returns device and inode of the
-    /// MCAP file.
-    fn create(
-        folder: &Path,
-        file_name: &str,
-        options: &StorageOptions,
-    ) -> io::Result<(Self, (u64, u64))> {
-        let file = File::create_new(folder.join(file_name))?;
-        // Without file locks, a bag that is being written looks truncated.
-        let _ = file.try_lock();
-        let about = file.metadata()?;
-        let mut metadata = MetadataFile::create(folder)?;
-        metadata.make_room(&BagSummary::default(), file_name)?;
-        let file = NoSeek::new(McapFile::new(file)?);
-        let writer = options.for_mcap().create(file).and_then(|mut writer| {
-            writer.flush()?;
-            Ok(writer)
-        });
-        let writer = writer.map_err(file_error)?;
-        Ok((Self { writer, metadata }, (about.dev(), about.ino())))
-    }
-
-    /// Removes the files of a failed creation. Errors are ignored.
-    fn remove(folder: &Path, file_name: &str) {
-        let _ = fs::remove_file(folder.join(file_name));
-        let _ = MetadataFile::remove(folder);
-        let _ = fs::remove_dir(folder);
-    }
-}
-
-/// Writes the end of the file after the chunks: the metadata of rosbag2, the summary and the footer. After an error it
-/// returns the file, too, so that the file can be ended without them.
-fn end(mut writer: McapWriter, metadata: &Metadata) -> Result<(), (McapFile, io::Error)> {
-    let mut write = || -> McapResult<()> {
-        writer.write_metadata(&metadata.for_mcap()?)?;
-        writer.finish()?;
-        Ok(())
-    };
-    let written = write();
-    let mut file = writer.into_inner().into_inner();
-    match written.map_err(file_error).and_then(|()| file.flush()) {
-        Ok(()) => {
-            // Remaining reserved space is harmless.
-            let _ = file.finish();
-            Ok(())
-        }
-        Err(source) => Err((file, source)),
     }
 }

@@ -2,8 +2,10 @@
 
 mod limits;
 mod manual_command;
+mod refusal;
 mod robot;
 
 pub use limits::Limits;
 pub use manual_command::{InvalidCommand, ManualCommand};
-pub use robot::{Refusal, StandIn};
+pub use refusal::Refusal;
+pub use robot::StandIn;

@@ -1,13 +1,21 @@
-use std::path::Path;
+//! Node of the world.
+//!
+//! - `ticking` is the loop of ticks, `result` writes the result of the match.
+
+mod result;
+mod ticking;
+
 use std::thread;
 use std::time::Duration;
 
-use anyhow::Context;
 use bevy_app::App;
-use bevyhavior_simulator::{AppExt, FailureKind, SimulatorClock, SimulatorScenarioResult, Step};
+use bevyhavior_simulator::{AppExt, FailureKind, SimulatorScenarioResult};
 use hsl_ros::{Arguments, Error, Node, RobotNotes, Shutdown, shell};
 use match_setup::{MatchOptions, MatchResult};
 use scenario_kit::{MatchFailure, Scenario};
+
+use result::{log_result, write};
+use ticking::{End, Ticking, has_failed};
 
 use crate::exchange::referee_commands::RefereeCommands;
 use crate::pace::live_options::LiveOptions;
@@ -17,7 +25,7 @@ use crate::pace::sim_clock::SimClock;
 use crate::pace::waits::Waits;
 use crate::pace::wall_clock;
 use crate::reset;
-use crate::simulation::{Next, Simulation};
+use crate::simulation::Simulation;
 use crate::startup;
 use crate::supervisor::ended_robots;
 use crate::supervisor::progress::Progress;
@@ -222,122 +230,10 @@ fn is_interrupted(shutdown: &Shutdown) -> bool {
     shutdown.is_requested() && shutdown.reason().is_none()
 }
 
-/// Returns true if a failure of the run is recorded.
-fn has_failed(app: &App) -> bool {
-    let result = app.world().get_resource::<SimulatorScenarioResult>();
-    result.is_some_and(|result| result.failed)
-}
-
 /// Returns true if a failure with this message is recorded.
 fn has_failure(app: &App, message: &str) -> bool {
     let result = app.world().get_resource::<SimulatorScenarioResult>();
     result.is_some_and(|result| result.failures.iter().any(|it| it.message == message))
-}
-
-/// Reason why no further tick is played.
-enum End {
-    /// The scenario has ended.
-    Finished,
-    /// Request to stop the process.
-    Interrupted,
-    /// Request of another program.
-    Quit,
-    /// Another run follows.
-    Reset,
-}
-
-/// Loop of ticks, with all parts that act before or after a tick.
-struct Ticking<'a> {
-    pace: Pace,
-    live: LiveOptions,
-    commands: RefereeCommands,
-    simulation: Simulation,
-    progress: Progress,
-    players: Players,
-    shutdown: &'a Shutdown,
-}
-
-impl Ticking<'_> {
-    /// Plays ticks until the run ends. Before each tick it applies recorded interventions, waits for the start of the
-    /// tick, and applies requests, changed parameters and commands to the referee.
-    fn tick_on(&mut self, app: &mut App) -> anyhow::Result<End> {
-        loop {
-            // Without a clock there is no time of the next tick; the tick itself reports the missing clock.
-            if let Some(clock) = app.world().get_resource::<SimulatorClock>() {
-                let (now, next) = (clock.now, clock.next());
-                if !self.simulation.replay(app) {
-                    return Ok(End::Quit);
-                }
-                let (simulation, shutdown) = (&mut self.simulation, self.shutdown);
-                match self
-                    .pace
-                    .begin_tick((now, next), simulation, app, shutdown)?
-                {
-                    Next::Tick | Next::Wait => {}
-                    Next::Quit => return Ok(End::Quit),
-                    Next::Reset => return Ok(End::Reset),
-                }
-                self.live.apply(app, &mut self.pace, now);
-                self.commands.apply(app, next);
-            }
-            if self.shutdown.is_requested() {
-                return Ok(End::Interrupted);
-            }
-            self.players.mark(app);
-            let step = app.step();
-            self.pace.end_tick()?;
-            let is_last = step == Step::Finished;
-            // A tick that ended the run with a failure does not count as a step.
-            if !(is_last && has_failed(app)) {
-                self.simulation.end_tick();
-            }
-            if is_last {
-                return Ok(End::Finished);
-            }
-            self.progress.report(app, self.pace.wanted_factor())?;
-        }
-    }
-
-    /// Resets the parts of the loop for another run.
-    fn restart(&mut self) {
-        self.commands.restart();
-        self.simulation.restart();
-        self.progress.restart();
-        self.players.restart();
-    }
-}
-
-/// Logs the result of the match and its speed.
-fn log_result(result: &MatchResult) {
-    let MatchResult {
-        ticks,
-        seconds,
-        wall_seconds,
-        hulks,
-        opponents,
-        ..
-    } = result;
-    let speed = seconds / wall_seconds;
-    tracing::info!(
-        "{ticks} ticks, {seconds:.2} s in {wall_seconds:.2} s ({speed:.1} times real time); \
-         hulks {hulks} : {opponents} opponent"
-    );
-    for failure in &result.failures {
-        tracing::error!("{failure}");
-    }
-    if result.by_strict {
-        tracing::info!("the match is strict; strict:=false reports these problems without failing");
-    }
-}
-
-/// Writes the result as JSON to `file`, if given.
-fn write(result: &MatchResult, file: Option<&Path>) -> anyhow::Result<()> {
-    let Some(file) = file else {
-        return Ok(());
-    };
-    let text = serde_json::to_string_pretty(result)?;
-    user_files::write(file, text)
-        .with_context(|| format!("cannot write the result file {}", file.display()))
 }
 
 #[cfg(test)]

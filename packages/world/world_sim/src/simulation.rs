@@ -1,6 +1,10 @@
 //! Services of `simulation_interfaces`, with which other programs play, pause, step, reset and end the match, and
 //! query and move its entities.
+//!
+//! - `offered` has the services, `requests` handles them, and `changes` those that change the state of the match.
+//! - `session` is that state; `steps` and `restart` are clients that are answered later.
 
+mod changes;
 mod entities;
 mod features;
 mod filters;
@@ -10,6 +14,7 @@ mod named_poses;
 mod offered;
 mod placement;
 mod refusal;
+mod requests;
 mod restart;
 mod session;
 mod steps;
@@ -18,28 +23,18 @@ mod worlds;
 use std::fmt::Display;
 
 use bevy_app::App;
-use bevyhavior_simulator::{AppExt, SimulatorFieldDimensions};
-use hsl_ros::interfaces::simulation::msg::SimulationState;
-use hsl_ros::interfaces::simulation::srv::{
-    GetAvailableWorlds, GetCurrentWorld, GetEntities, GetEntitiesStates, GetEntityInfo,
-    GetEntityState, GetNamedPoses, GetSimulationState, GetSimulatorFeatures, LoadWorld,
-    ResetSimulation, SetEntityState, SetSimulationState,
-};
-use hsl_ros::{PeerLog, Request};
+use bevyhavior_simulator::AppExt;
+use hsl_ros::PeerLog;
 use hsl_types::Intervention;
 use match_setup::{InterventionReplay, MatchOptions};
 
-use entities::{Entities, Entity};
 pub(crate) use offered::{Offered, Received};
-use refusal::{Code, Refusal, answer, outcome};
+use refusal::{Code, Refusal};
 use restart::RestartClient;
 use session::{Session, state};
-use steps::{RunningSteps, StepClient};
+use steps::RunningSteps;
 
 use crate::shared_node::SharedNode;
-
-/// Scopes of `ResetSimulation` that reset everything.
-const WHOLE_RESET: [u8; 2] = [0, 255];
 
 /// Next step of the match, after the requests that arrived between two ticks were handled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -171,229 +166,6 @@ impl Simulation {
         }
         while let Some(received) = self.node.next_request() {
             received.refuse(Refusal::new(Code::IncorrectState, why));
-        }
-    }
-
-    /// Handles one request and answers it, except requests to step and restart, which are answered later. Returns
-    /// `Quit` or `Reset` if no further tick of this run follows, otherwise `None`.
-    fn carry_out(&mut self, received: Received, app: &mut App) -> Option<Next> {
-        let referee = &self.options.options.auto_referee;
-        match received {
-            Received::GetSimulatorFeatures(request) => {
-                request.respond(GetSimulatorFeatures::Response {
-                    features: features::features(&self.options),
-                });
-            }
-            Received::GetSimulationState(request) => {
-                request.respond(GetSimulationState::Response {
-                    state: SimulationState {
-                        state: self.session.state(),
-                    },
-                    result: outcome(Ok(())),
-                });
-            }
-            Received::SetSimulationState(request) => return self.set_state(request, app),
-            Received::ResetSimulation(request) => return self.reset(request, app),
-            Received::StepSimulation(request) => {
-                let steps = request.message().steps;
-                self.step(StepClient::Service(request), steps, app);
-            }
-            Received::SimulateSteps(request) => {
-                let steps = request.goal().steps;
-                match request.accept() {
-                    Ok(goal) => self.step(StepClient::Action(goal), steps, app),
-                    Err(error) => {
-                        if let Some(line) = self.log.line("action", error) {
-                            tracing::warn!("{line}");
-                        }
-                    }
-                }
-            }
-            Received::GetEntities(request) => {
-                let found = lookup::select(app, referee, &request.message().filters);
-                let (result, entities) = answer(found.map(|(_, names)| names));
-                request.respond(GetEntities::Response { result, entities });
-            }
-            Received::GetEntitiesStates(request) => {
-                let found = lookup::select(app, referee, &request.message().filters);
-                let found = found.map(|(all, names)| {
-                    let states = names.iter().filter_map(|name| all.by_name.get(name));
-                    let states = states.map(|entity| all.state(entity)).collect();
-                    (names, states)
-                });
-                let (result, (entities, states)) = answer(found);
-                request.respond(GetEntitiesStates::Response {
-                    result,
-                    entities,
-                    states,
-                });
-            }
-            Received::GetEntityState(request) => {
-                let all = Entities::describe(app, referee);
-                let found = lookup::find(&all, &request.message().entity);
-                let (result, state) = answer(found.map(|entity| all.state(entity)));
-                request.respond(GetEntityState::Response { result, state });
-            }
-            Received::GetEntityInfo(request) => {
-                let all = Entities::describe(app, referee);
-                let found = lookup::find(&all, &request.message().entity);
-                let (result, info) = answer(found.map(Entity::info));
-                request.respond(GetEntityInfo::Response { result, info });
-            }
-            Received::SetEntityState(request) => {
-                let placement = lookup::placement(app, referee, request.message());
-                let result = placement.map(|intervention| self.intervene(app, intervention));
-                request.respond(SetEntityState::Response {
-                    result: outcome(result),
-                });
-            }
-            Received::GetNamedPoses(request) => {
-                // A scenario may have removed the field.
-                let field = app.world().get_resource::<SimulatorFieldDimensions>();
-                let tags = &request.message().tags;
-                let poses = field.map(|field| named_poses::named_poses(&field.0, tags));
-                let response = GetNamedPoses::Response {
-                    result: outcome(Ok(())),
-                    poses: poses.unwrap_or_default(),
-                };
-                request.respond(response);
-            }
-            Received::GetAvailableWorlds(request) => {
-                let (result, worlds) = answer(worlds::available(request.message(), &self.started));
-                request.respond(GetAvailableWorlds::Response { result, worlds });
-            }
-            Received::GetCurrentWorld(request) => {
-                let (result, world) = answer(worlds::current(&self.options));
-                request.respond(GetCurrentWorld::Response { result, world });
-            }
-            Received::LoadWorld(request) => return self.load(request, app),
-        }
-        None
-    }
-
-    /// Handles `set_simulation_state`: plays, pauses, stops (a reset without playing) or quits. A reset is checked
-    /// first, because it needs nodes that can start again; its client is answered when the next run starts.
-    fn set_state(
-        &mut self,
-        request: Request<SetSimulationState::Service>,
-        app: &mut App,
-    ) -> Option<Next> {
-        let wanted = request.message().state.state;
-        if self.session.transition(wanted) == Ok(Intervention::Reset)
-            && let Err(refusal) = restart::check(app, &self.options)
-        {
-            let refusal = Refusal::new(Code::StateTransitionError, refusal.text);
-            let result = outcome(Err(refusal));
-            request.respond(SetSimulationState::Response { result });
-            return None;
-        }
-        let left = self.session.steps_left();
-        let entered = self.session.enter(wanted);
-        if let Ok(intervention) = entered {
-            self.fail_steps_with(
-                left,
-                &format!("the simulation received the request to {intervention}"),
-            );
-            self.intervene(app, intervention);
-            if intervention == Intervention::Reset {
-                self.restart = Some(RestartClient::Stop(request));
-                return Some(Next::Reset);
-            }
-        }
-        let result = outcome(entered.clone().map(drop));
-        request.respond(SetSimulationState::Response { result });
-        (entered == Ok(Intervention::Quit)).then_some(Next::Quit)
-    }
-
-    /// Handles `reset_simulation`: another run starts, and the client is answered then. Only a reset of everything is
-    /// supported.
-    fn reset(&mut self, request: Request<ResetSimulation::Service>, app: &mut App) -> Option<Next> {
-        let scope = request.message().scope;
-        let checked = match WHOLE_RESET.contains(&scope) {
-            true => restart::check(app, &self.options),
-            false => Err(Refusal::new(
-                Code::FeatureUnsupported,
-                format_args!(
-                    "scope {scope} is not supported: use 0 or 255, which reset everything"
-                ),
-            )),
-        };
-        if let Err(refusal) = checked {
-            let result = outcome(Err(refusal));
-            request.respond(ResetSimulation::Response { result });
-            return None;
-        }
-        self.fail_steps("the simulation was reset");
-        self.session.reset();
-        self.intervene(app, Intervention::Reset);
-        self.restart = Some(RestartClient::Reset(request));
-        Some(Next::Reset)
-    }
-
-    /// Handles `load_world`: another run starts with another scenario, stopped before its first tick. The client is
-    /// answered then. The world is refused if the nodes of this match cannot play it.
-    fn load(&mut self, request: Request<LoadWorld::Service>, app: &mut App) -> Option<Next> {
-        let chosen = worlds::choose(request.message(), &self.started);
-        let chosen = chosen.and_then(|options| {
-            restart::check(app, &self.options)?;
-            Ok((worlds::current(&options)?, options))
-        });
-        match chosen {
-            Err(refusal) => {
-                let result = outcome(Err(refusal));
-                request.respond(LoadWorld::Response {
-                    result,
-                    ..LoadWorld::Response::default()
-                });
-                None
-            }
-            Ok((world, options)) => {
-                self.log_request("load", format_args!("load {}", world.name));
-                self.fail_steps("another world was loaded");
-                self.session.stop();
-                self.options = options;
-                // The run that ends here is recorded with its own scenario, for which this is a reset.
-                self.intervene(app, Intervention::Reset);
-                self.restart = Some(RestartClient::Load(request, world));
-                Some(Next::Reset)
-            }
-        }
-    }
-
-    /// Handles `step_simulation` and `simulate_steps`: a paused match plays `steps` ticks, after which the client is
-    /// answered. 0 steps are answered at once.
-    fn step(&mut self, client: StepClient, steps: u64, app: &mut App) {
-        let running = RunningSteps::new(client, steps);
-        match self.session.step(steps) {
-            Err(refusal) => running.refuse(refusal),
-            Ok(()) if steps == 0 => running.succeed(),
-            Ok(()) => {
-                self.intervene(app, Intervention::Step(steps));
-                self.steps = Some(running);
-            }
-        }
-    }
-
-    /// Pauses the match and answers the client of the step in progress, which has requested its cancellation.
-    fn cancel_steps(&mut self, app: &mut App) {
-        let left = self.session.steps_left().unwrap_or_default();
-        if self.session.enter(state::PAUSED).is_ok() {
-            self.intervene(app, Intervention::Pause);
-        }
-        if let Some(steps) = self.steps.take() {
-            steps.cancel(left);
-        }
-    }
-
-    /// Answers the client of the step in progress, if there is one, that it ended early because of `why`.
-    fn fail_steps(&mut self, why: &str) {
-        self.fail_steps_with(self.session.steps_left(), why);
-    }
-
-    /// Does the same with `left`, the number of ticks that were not played, for callers that have changed the state.
-    fn fail_steps_with(&mut self, left: Option<u64>, why: &str) {
-        if let Some(steps) = self.steps.take() {
-            steps.fail(why, left.unwrap_or_default());
         }
     }
 
