@@ -2,7 +2,7 @@
 """Stand-in for the program body_behavior of Bit-Bots: same node, topics, services and timing, other decisions.
 
 `body_behavior_stand_in.py [--fault NAME] --ros-args ...` plays one robot: it stands, walks to a position while the game
-is ready, and walks into the ball while it plays. Faults, for tests:
+is ready, and walks into the ball while it plays, if no teammate reaches the ball sooner. Faults, for tests:
 
 - silent: publishes nothing after 2 s of the game
 - exit: exits after 2 s of the game
@@ -34,6 +34,10 @@ from std_srvs.srv import Trigger
 from tf2_msgs.msg import TFMessage
 
 BALL_MAX_VARIANCE = 2.0
+# Validity of a teammate's message [s], time for each meter to the ball [s], and time to an unknown ball [s].
+VALIDITY = 2.0
+TIME_PER_METER = 7.0
+UNKNOWN_TIME = 9999.0
 TREE = {
     "name": "IsPlaying",
     "parameters": {},
@@ -81,6 +85,7 @@ class Body:
         self.ball = None
         self.pose = None
         self.state = None
+        self.mates = {}
         self.last_state = None
         self.ticks = 0
         latched = QoSProfile(depth=10, durability=DurabilityPolicy.TRANSIENT_LOCAL)
@@ -97,7 +102,7 @@ class Body:
         node.create_subscription(TFMessage, "/tf", self.on_transforms, 100)
         node.create_subscription(GameState, "gamestate", lambda message: setattr(self, "game", message), 1)
         node.create_subscription(PoseWithCovarianceStamped, "ball_position_relative_filtered", self.on_ball, 1)
-        node.create_subscription(TeamData, "team_data", lambda _: None, 10)
+        node.create_subscription(TeamData, "team_data", self.on_team_data, 10)
         node.create_subscription(RobotArray, "robots_relative_filtered", lambda _: None, 1)
         node.create_subscription(RobotControlState, "robot_state", lambda message: setattr(self, "state", message), 1)
 
@@ -112,6 +117,23 @@ class Body:
         is_known = message.pose.covariance[0] < BALL_MAX_VARIANCE and message.pose.covariance[7] < BALL_MAX_VARIANCE
         position = message.pose.pose.position
         self.ball = (position.x, position.y) if is_known else None
+
+    def on_team_data(self, message):
+        """Stores when a teammate, except the goalkeeper, will reach the ball."""
+        if message.strategy.role != Strategy.ROLE_GOALIE:
+            at = message.header.stamp.sec + message.header.stamp.nanosec / 1e9
+            self.mates[message.robot_id] = (at, message.time_to_position_at_ball)
+
+    def own_time_to_ball(self):
+        """Returns the time that the robot needs to reach the ball."""
+        if self.pose is None or self.ball is None:
+            return UNKNOWN_TIME
+        return TIME_PER_METER * math.dist(self.pose[:2], self.ball)
+
+    def is_closest(self):
+        """Returns whether no teammate reaches the ball sooner."""
+        now, own = self.node.get_clock().now().nanoseconds / 1e9, self.own_time_to_ball()
+        return all(now - at > VALIDITY or own < other for at, other in self.mates.values())
 
     def tick(self):
         """Decides once, and publishes the messages in the order of the program."""
@@ -135,8 +157,9 @@ class Body:
         getattr(self, f"do_{outcome.lower()}")()
         self.last_state = state
         self.head.publish(HeadMode(head_mode=HeadMode.TRACK_BALL if self.ball else HeadMode.SEARCH_FIELD_FEATURES))
-        self.strategy.publish(Strategy(role=Strategy.ROLE_STRIKER, action=Strategy.ACTION_GOING_TO_BALL))
-        self.time_to_ball.publish(Float32(data=9999.0))
+        role = Strategy.ROLE_GOALIE if self.role == "goalie" else Strategy.ROLE_STRIKER
+        self.strategy.publish(Strategy(role=role, action=Strategy.ACTION_GOING_TO_BALL))
+        self.time_to_ball.publish(Float32(data=self.own_time_to_ball()))
 
     def stack_of(self, outcome):
         """Returns the decision stack, as the program publishes it."""
@@ -170,6 +193,9 @@ class Body:
             return
         if self.pose is None or self.ball is None or self.role == "goalie":
             self.velocity.publish(Twist())
+            return
+        if not self.is_closest():
+            self.do_else()
             return
         (x, y, yaw), (ball_x, ball_y) = self.pose, self.ball
         # A point behind the ball, or the ball if the robot is behind it.

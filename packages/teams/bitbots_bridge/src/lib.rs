@@ -2,7 +2,10 @@
 //! unmodified.
 //!
 //! - `program` has the topics, services and actions of the program.
-//! - `robot` connects them with the topics of the robot, `pending_tick` has the steps of a tick, and `node` is the node.
+//! - `planner` has the topics of the path planning of Bit-Bots, if it runs beside the program.
+//! - `world_side` has the topics of the robot in the match, and `games` and `team_messages` what arrives
+//!   between decisions.
+//! - `robot` connects both sides, `pending_tick` has the steps of a tick, and `node` is the node.
 //!
 //! The program decides in a timer of 60 Hz on the clock that the bridge publishes, after all inputs of the tick. The
 //! message `time_to_ball` is the last one that the program publishes in a tick: its arrival completes the decision.
@@ -10,9 +13,12 @@
 mod games;
 mod node;
 mod pending_tick;
+mod planner;
 mod program;
 mod robot;
+mod team_messages;
 mod wall_clock;
+mod world_side;
 
 pub use node::run;
 

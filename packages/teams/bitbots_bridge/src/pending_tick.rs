@@ -15,15 +15,24 @@ const REPEAT: Duration = Duration::from_millis(500);
 /// program then has other messages to handle before the inputs.
 const PAUSE: Duration = Duration::from_millis(200);
 
+/// Node of Bit-Bots that makes a step in a tick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Recipient {
+    /// Program, in each tick.
+    Program,
+    /// Path planning, after the program.
+    Planner,
+}
+
 /// Step of a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stage {
     /// The inputs are not published.
     Unsent,
-    /// The inputs are published, the clock is due at this time.
-    Inputs(Instant),
-    /// The clock was published at this time.
-    Clock(Instant),
+    /// The inputs of a node are published, its clock is due at this time.
+    Inputs(Recipient, Instant),
+    /// The clock of a node was published at this time.
+    Clock(Recipient, Instant),
 }
 
 /// Tick that the program has to answer.
@@ -52,33 +61,41 @@ impl PendingTick {
         }
     }
 
-    /// Notes that the inputs were published. `must_pause` is true if the clock has to wait.
-    pub(crate) fn inputs_published(&mut self, must_pause: bool) {
+    /// Returns true if the node has received its clock and has not answered yet.
+    pub(crate) fn waits_for(&self, node: Recipient) -> bool {
+        matches!(self.stage, Stage::Clock(waiting, _) if waiting == node)
+    }
+
+    /// Notes that the inputs of a node were published. `must_pause` is true if its clock has to wait.
+    pub(crate) fn inputs_published(&mut self, node: Recipient, must_pause: bool) {
         let pause = if must_pause { PAUSE } else { Duration::ZERO };
-        self.stage = Stage::Inputs(wall_clock::now() + pause);
+        self.stage = Stage::Inputs(node, wall_clock::now() + pause);
     }
 
-    /// Returns true if the clock is to be published now: for the first time, or again.
-    pub(crate) fn is_clock_due(&self) -> bool {
-        match self.stage {
-            Stage::Unsent => false,
-            Stage::Inputs(due) => wall_clock::now() >= due,
-            Stage::Clock(published) => wall_clock::now() - published >= REPEAT,
-        }
+    /// Returns the node whose clock is to be published now: for the first time, or again.
+    pub(crate) fn due_clock(&self) -> Option<Recipient> {
+        let (node, is_due) = match self.stage {
+            Stage::Unsent => return None,
+            Stage::Inputs(node, due) => (node, wall_clock::now() >= due),
+            Stage::Clock(node, published) => (node, wall_clock::now() - published >= REPEAT),
+        };
+        is_due.then_some(node)
     }
 
-    /// Notes that the clock was published.
-    pub(crate) fn clock_published(&mut self) {
-        self.is_repeated |= matches!(self.stage, Stage::Clock(_));
-        self.stage = Stage::Clock(wall_clock::now());
+    /// Notes that the clock of a node was published.
+    pub(crate) fn clock_published(&mut self, node: Recipient) {
+        self.is_repeated |= matches!(self.stage, Stage::Clock(..));
+        self.stage = Stage::Clock(node, wall_clock::now());
     }
 
     /// Returns the time until the clock is due.
     pub(crate) fn until_clock(&self) -> Option<Duration> {
         match self.stage {
             Stage::Unsent => None,
-            Stage::Inputs(due) => Some(due.saturating_duration_since(wall_clock::now())),
-            Stage::Clock(published) => Some(REPEAT.saturating_sub(wall_clock::now() - published)),
+            Stage::Inputs(_, due) => Some(due.saturating_duration_since(wall_clock::now())),
+            Stage::Clock(_, published) => {
+                Some(REPEAT.saturating_sub(wall_clock::now() - published))
+            }
         }
     }
 }

@@ -6,39 +6,35 @@ use bitbots_protocol::decision::Decision;
 use bitbots_protocol::inputs::TickInputs;
 use bitbots_protocol::outputs::Outputs;
 use bitbots_protocol::parameters::BridgeParameters;
-use hsl_ros::{BehaviorTopics, Node, PeerLog};
-use hsl_types::{BehaviorOutput, FieldDimensions, RobotId, Time};
+use hsl_ros::{Node, PeerLog};
+use hsl_types::{FieldDimensions, RobotId, Time};
 use hsl_wire::convert::world_state;
 use hsl_wire::hsl_msgs;
-use hsl_wire::std_msgs::Header;
 
-use crate::games::Games;
-use crate::pending_tick::{PendingTick, Stage};
+use crate::pending_tick::{PendingTick, Recipient, Stage};
+use crate::planner::Planner;
 use crate::program::{Actions, Inbox, Outbox, Presence, Settings};
+use crate::world_side::WorldSide;
 
 /// Robot of a match, and the program that plays it.
 pub(crate) struct Robot {
     id: RobotId,
-    /// Topics of the robot in the match. `None` before the program is ready: the match begins only with them.
-    world: Option<BehaviorTopics>,
-    games: Games,
+    world: WorldSide,
     presence: Presence,
     settings: Settings,
     actions: Actions,
     outbox: Outbox,
     inbox: Inbox,
+    /// Path planning of Bit-Bots, if it runs beside the program.
+    planner: Option<Planner>,
     inputs: TickInputs,
     decision: Decision,
     /// True if the program is ready and has received the time 0.
     is_started: bool,
     /// Outputs of the program since the last answer.
     outputs: Outputs,
-    /// World state that was received and not passed to the program yet.
-    next: Option<hsl_msgs::WorldState>,
     /// Tick that the program has to answer.
     pending: Option<PendingTick>,
-    /// Last answer, with the header of its world state.
-    answered: Option<(Header, BehaviorOutput)>,
     /// True if the clock of the next tick has to wait after its inputs.
     must_pause: bool,
     log: PeerLog,
@@ -56,22 +52,24 @@ impl Robot {
         field: FieldDimensions,
     ) -> Result<Self, hsl_ros::Error> {
         let player = id.player_number;
+        let planner = match parameters.planner.enabled {
+            true => Some(Planner::new(node, parameters.planner.rate)?),
+            false => None,
+        };
         Ok(Self {
             id,
-            world: None,
-            games: Games::new(node)?,
+            world: WorldSide::new(node, id)?,
             presence: Presence::new(),
             settings: Settings::new(node, &parameters, player, &field)?,
             actions: Actions::new(node)?,
             outbox: Outbox::new(node)?,
             inbox: Inbox::new(node, parameters.trace)?,
+            planner,
             decision: Decision::new(&parameters, field),
             inputs: TickInputs::new(parameters, player),
             is_started: false,
             outputs: Outputs::default(),
-            next: None,
             pending: None,
-            answered: None,
             must_pause: true,
             log: PeerLog::default(),
         })
@@ -93,57 +91,51 @@ impl Robot {
             self.warn("parameter", text);
         }
         self.join(node)?;
-        self.receive_world();
+        self.world.receive(&mut self.log);
         self.receive_program()?;
-        if self.outputs.is_complete && self.is_waiting() {
-            // Messages that the program published before the last one have arrived, but each turn takes only one of each
-            // topic.
-            loop {
-                node.spin(Duration::ZERO);
-                if self.receive_program()? == 0 {
-                    break;
-                }
-            }
-            self.answer()?;
-        }
+        self.complete_program(node)?;
+        self.complete_planner(node)?;
         self.begin_tick(node)
     }
 
-    /// Checks the presence of the program. Creates the topics of the robot once the program is ready, and repeats the
-    /// inputs of the tick for a program that was started again.
+    /// Checks the presence of the program. Joins the match once the program is ready, and repeats the inputs of the tick
+    /// for a program that was started again.
     fn join(&mut self, node: &mut Node) -> anyhow::Result<()> {
-        if self.presence.check(node, &self.outbox)? {
+        let (outbox, planner) = (&self.outbox, &self.planner);
+        let missing = || {
+            let planner = planner.iter().flat_map(Planner::without_subscriber);
+            outbox
+                .without_subscriber()
+                .into_iter()
+                .chain(planner)
+                .collect()
+        };
+        if self.presence.check(node, missing)? {
             self.is_started = false;
             if let Some(pending) = &mut self.pending {
                 pending.stage = Stage::Unsent;
             }
         }
-        if !self.is_started && self.presence.is_ready(self.inbox.is_discovered()) {
-            // Timers that do not know the time have no phase. With time 0, their phase is that of the due ticks.
-            self.outbox.publish_clock(Time::ZERO)?;
-            self.is_started = true;
-            self.must_pause = true;
-        }
-        if self.is_started && self.world.is_none() {
-            self.world = Some(BehaviorTopics::new(node, |topic| topic.name.to_owned())?);
-            tracing::info!("{} is played by body_behavior", self.id);
+        if !self.is_started {
+            let mut planner = self.planner.as_mut();
+            let is_mutual =
+                self.inbox.is_discovered() && planner.as_mut().is_none_or(|it| it.is_discovered());
+            if self.presence.is_ready(is_mutual) {
+                // Timers that do not know the time have no phase. With time 0, their phase is that of the due ticks.
+                self.outbox.publish_clock(Time::ZERO)?;
+                if let Some(planner) = planner {
+                    planner.publish_clock(Time::ZERO)?;
+                }
+                self.is_started = true;
+                self.must_pause = true;
+                self.world.join(node)?;
+            }
         }
         if let Some(missing) = self.presence.new_missing() {
             let (robot, namespace) = (self.id, self.id.namespace());
             tracing::info!("{robot}: waiting for body_behavior in {namespace}/bitbots: {missing}");
         }
         Ok(())
-    }
-
-    /// Takes the states of the game and the newest world state.
-    fn receive_world(&mut self) {
-        self.games.receive(&mut self.log);
-        while let Some(received) = self.world.as_ref().and_then(|it| it.world_state.take()) {
-            match received {
-                Ok(message) => self.next = Some(message),
-                Err(error) => self.warn("undecodable", format_args!("world_state: {error}")),
-            }
-        }
     }
 
     /// Takes the messages and requests of the program. Returns the number of messages.
@@ -154,13 +146,59 @@ impl Robot {
             self.inputs.reset_ball();
         }
         let walking = &mut self.decision.walking;
-        Ok(self.inbox.receive(&mut self.outputs, walking))
+        let planner = self.planner.as_mut().map(|planner| &mut planner.requests);
+        Ok(self.inbox.receive(&mut self.outputs, walking, planner))
     }
 
-    /// Returns whether the program has received the clock of a tick and has not answered yet.
-    fn is_waiting(&self) -> bool {
+    /// Begins the step of the planner if the program has decided, or answers if no step is due.
+    fn complete_program(&mut self, node: &mut Node) -> anyhow::Result<()> {
+        if !self.outputs.is_complete || !self.waits_for(Recipient::Program) {
+            return Ok(());
+        }
+        // Messages that the program published before the last one have arrived, but each turn takes only one of each topic.
+        loop {
+            node.spin(Duration::ZERO);
+            if self.receive_program()? == 0 {
+                break;
+            }
+        }
+        let (Some(planner), Some(pending)) = (&self.planner, &mut self.pending) else {
+            return self.answer();
+        };
+        match &pending.inputs {
+            Some(inputs) if planner.is_due(pending.world_state.now) => {
+                planner.publish(inputs)?;
+                pending.inputs_published(Recipient::Planner, self.must_pause);
+                Ok(())
+            }
+            _ => self.answer(),
+        }
+    }
+
+    /// Answers if the planner has completed its step.
+    fn complete_planner(&mut self, node: &mut Node) -> anyhow::Result<()> {
+        let is_waiting = self.waits_for(Recipient::Planner);
+        let (Some(planner), Some(pending), true) = (&mut self.planner, &self.pending, is_waiting)
+        else {
+            return Ok(());
+        };
+        if !planner.has_completed(pending.world_state.now) {
+            return Ok(());
+        }
+        // The velocity was published before.
+        node.spin(Duration::ZERO);
+        if let Some(velocity) = planner.take_velocity(&mut self.outputs.errors)
+            && let Err(error) = self.decision.walking.set_velocity(&velocity)
+        {
+            self.outputs.errors.push(format!("planner/{error}"));
+        }
+        self.answer()
+    }
+
+    /// Returns whether a node has received the clock of a tick and has not answered yet.
+    fn waits_for(&self, recipient: Recipient) -> bool {
         let pending = self.pending.as_ref();
-        pending.is_some_and(|pending| matches!(pending.stage, Stage::Clock(_)))
+        pending.is_some_and(|pending| pending.waits_for(recipient))
     }
 
     /// Publishes the answer of the program to the pending tick.
@@ -169,84 +207,69 @@ impl Robot {
             return Ok(());
         };
         let outputs = std::mem::take(&mut self.outputs);
-        let answer = self.decision.answer(outputs, &pending.world_state);
+        let ball = pending.inputs.map(|inputs| inputs.ball).unwrap_or_default();
+        let answer = self.decision.answer(outputs, &pending.world_state, &ball);
         for fault in &answer.faults {
             self.warn("output", fault);
         }
         self.must_pause |= pending.is_repeated;
-        self.publish(&pending.header, &answer)?;
-        self.answered = Some((pending.header, answer));
-        Ok(())
-    }
-
-    /// Publishes an answer to the world state with this header.
-    fn publish(&mut self, header: &Header, answer: &BehaviorOutput) -> anyhow::Result<()> {
-        if let Some(world) = &mut self.world {
-            let layout = answer.trace.as_ref().and(self.decision.layout());
-            let sender = self.id.player_number;
-            world.answer(header.clone(), sender, layout, answer)?;
-        }
+        self.world
+            .answer(pending.header, answer, self.decision.layout())?;
         Ok(())
     }
 
     /// Advances the pending tick, or begins the next one.
     fn begin_tick(&mut self, node: &mut Node) -> anyhow::Result<()> {
-        if let Some(message) = self.next.take() {
-            let answered = self.answered.take();
-            match answered {
-                // The world repeats a world state if the answer is missing.
-                Some((known, answer)) if known == message.header => {
-                    self.publish(&known, &answer)?;
-                    self.answered = Some((known, answer));
-                }
-                answered => {
-                    self.answered = answered;
-                    self.replace_pending(message);
-                }
-            }
+        if let Some(message) = self.world.next(self.decision.layout())? {
+            self.replace_pending(message);
         }
         self.publish_inputs(node)?;
-        let Some(pending) = &mut self.pending else {
+        let Some(pending) = self.pending.as_mut().filter(|_| self.is_started) else {
             return Ok(());
         };
-        if pending.is_clock_due() && self.is_started {
-            self.outbox.publish_clock(pending.world_state.now)?;
-            pending.clock_published();
+        if let Some(recipient) = pending.due_clock() {
+            let now = pending.world_state.now;
+            match (recipient, &self.planner) {
+                (Recipient::Planner, Some(planner)) => planner.publish_clock(now)?,
+                _ => self.outbox.publish_clock(now)?,
+            }
+            pending.clock_published(recipient);
         }
         Ok(())
     }
 
     /// Makes a world state the pending tick. An earlier time than that of the last tick begins another run.
     fn replace_pending(&mut self, message: hsl_msgs::WorldState) {
-        let is_known = self
-            .pending
-            .as_ref()
-            .is_some_and(|pending| pending.header == message.header);
-        if is_known {
+        let pending = self.pending.as_ref();
+        if pending.is_some_and(|pending| pending.header == message.header) {
             return;
         }
         match world_state::from_message(&message) {
             Ok(world_state) => {
-                if self
-                    .inputs
-                    .last()
-                    .is_some_and(|last| world_state.now < last)
-                {
+                let last = self.inputs.last();
+                if last.is_some_and(|last| world_state.now < last) {
                     tracing::info!(
                         "restarting the run: {} is not after the last tick",
                         world_state.now
                     );
-                    self.inputs.restart();
-                    self.decision.restart();
-                    self.games.clear();
-                    // The timers of the program begin again.
-                    self.is_started = false;
+                    self.restart();
                 }
                 self.outputs.is_complete = false;
                 self.pending = Some(PendingTick::new(message.header, world_state));
             }
             Err(invalid) => self.warn("invalid", format_args!("world_state: {invalid}")),
         }
+    }
+
+    /// Forgets the last run. The timers of the program begin again.
+    fn restart(&mut self) {
+        self.inputs.restart();
+        self.decision.restart();
+        self.world.restart();
+        if let Some(planner) = &mut self.planner {
+            planner.restart();
+        }
+        self.is_started = false;
     }
 
     /// Publishes the inputs of the pending tick once the program is ready. The state of the game is the newest one of an
@@ -258,24 +281,24 @@ impl Robot {
         if pending.stage != Stage::Unsent || !self.is_started {
             return Ok(());
         }
+        let mut invalid = Vec::new();
         let inputs = match pending.inputs.take() {
             Some(inputs) => inputs,
             None => {
-                // The world published the state before the world state of this tick, but each turn takes only one
-                // message of each topic, and not all topics at the same time.
-                loop {
-                    node.spin(Duration::ZERO);
-                    if self.games.receive(&mut self.log) == 0 {
-                        break;
-                    }
-                }
-                let game = self.games.before(pending.world_state.now);
-                self.inputs.of_tick(&pending.world_state, game)
+                let now = pending.world_state.now;
+                let (game, messages) = self.world.before(node, now, &mut self.log);
+                let world_state = &pending.world_state;
+                self.inputs
+                    .of_tick(world_state, game, &messages, &mut invalid)
             }
         };
         self.outbox.publish(&inputs)?;
         pending.inputs = Some(inputs);
-        pending.inputs_published(std::mem::take(&mut self.must_pause));
+        let must_pause = std::mem::take(&mut self.must_pause);
+        pending.inputs_published(Recipient::Program, must_pause);
+        for error in invalid {
+            self.warn("team_message", error);
+        }
         Ok(())
     }
 

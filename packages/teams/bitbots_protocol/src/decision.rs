@@ -8,9 +8,11 @@ use hsl_types::{
     StateMessageBall, Time, WorldState,
 };
 use hsl_wire::bitbots_msgs::HeadMode;
+use hsl_wire::geometry_msgs::PoseWithCovarianceStamped;
 
 use crate::outputs::{Motion, Outputs, StackTree, Walking};
-use crate::parameters::BridgeParameters;
+use crate::parameters::{BridgeParameters, TeamMessageFormat};
+use crate::team_message::{self, Intention};
 
 /// Period of messages to the team: that of the node for team communication of Bit-Bots.
 const MESSAGE_PERIOD: Duration = Duration::from_millis(500);
@@ -23,6 +25,9 @@ pub struct Decision {
     head_mode: u8,
     is_kicking: bool,
     tree: StackTree,
+    /// Last intention, which the next message to the team contains.
+    intention: Intention,
+    team_messages: TeamMessageFormat,
     /// Time of the last message to the team.
     sent: Option<Time>,
 }
@@ -36,6 +41,8 @@ impl Decision {
             head_mode: HeadMode::LOOK_FORWARD,
             is_kicking: false,
             tree: StackTree::default(),
+            intention: Intention::default(),
+            team_messages: parameters.team_messages,
             sent: None,
         }
     }
@@ -45,6 +52,7 @@ impl Decision {
         self.walking = Walking::default();
         self.motion.restart();
         self.is_kicking = false;
+        self.intention = Intention::default();
         self.sent = None;
     }
 
@@ -53,10 +61,22 @@ impl Decision {
         self.tree.layout()
     }
 
-    /// Returns the answer to a world state, after the program has published `outputs` in this tick.
-    pub fn answer(&mut self, outputs: Outputs, world_state: &WorldState) -> BehaviorOutput {
+    /// Returns the answer to a world state, after the program has published `outputs` in this tick. `ball` is the filtered
+    /// ball in the inputs of the tick.
+    pub fn answer(
+        &mut self,
+        outputs: Outputs,
+        world_state: &WorldState,
+        ball: &PoseWithCovarianceStamped,
+    ) -> BehaviorOutput {
         self.head_mode = outputs.head_mode.unwrap_or(self.head_mode);
         self.is_kicking = outputs.kick.unwrap_or(self.is_kicking);
+        if let Some(strategy) = outputs.strategy {
+            self.intention.strategy = strategy;
+        }
+        if let Some(time) = outputs.time_to_ball {
+            self.intention.time_to_ball = time;
+        }
         let mut faults = outputs.errors;
         if let Some(tree) = &outputs.tree
             && let Err(error) = self.tree.replace(tree)
@@ -77,7 +97,7 @@ impl Decision {
                 .command(self.walking, self.is_kicking, self.head_mode, world_state);
         BehaviorOutput {
             motion_command,
-            messages: self.message(world_state).into_iter().collect(),
+            messages: self.message(world_state, ball).into_iter().collect(),
             trace,
             faults,
             decided_on: Some(world_state.now),
@@ -86,7 +106,11 @@ impl Decision {
     }
 
     /// Returns the message to the team that is due: a robot that plays reports its pose and the ball.
-    fn message(&mut self, world_state: &WorldState) -> Option<OutgoingMessage> {
+    fn message(
+        &mut self,
+        world_state: &WorldState,
+        ball: &PoseWithCovarianceStamped,
+    ) -> Option<OutgoingMessage> {
         let (now, robot) = (world_state.now, &world_state.robot);
         let is_due = self
             .sent
@@ -99,6 +123,10 @@ impl Decision {
             return None;
         }
         self.sent = Some(now);
+        if self.team_messages == TeamMessageFormat::Bitbots {
+            let bytes = team_message::encode(world_state, ball, &self.intention);
+            return Some(OutgoingMessage::Hsl(HulkMessage::Bytes(bytes)));
+        }
         let ball = world_state.ball.map(|ball| StateMessageBall {
             position: ball.ball_in_field,
             age: now.since(ball.last_seen_ball),

@@ -2,7 +2,7 @@
 
 mod ball;
 #[cfg(test)]
-mod fixture;
+pub(crate) mod fixture;
 mod game_state;
 mod robot_state;
 mod seen_robots;
@@ -10,12 +10,12 @@ mod team_data;
 mod tick_inputs;
 mod transforms;
 
-use ball::BallFilter;
+pub(crate) use ball::BallFilter;
 use game_state::game_state;
 use robot_state::robot_state;
 use seen_robots::seen_robots;
 use team_data::team_data;
-pub use tick_inputs::TickInputs;
+pub use tick_inputs::{ReceivedMessage, TickInputs};
 use transforms::transforms;
 
 use hsl_wire::bitbots_msgs::{RobotControlState, TeamData};

@@ -2,6 +2,8 @@
 //!
 //! - [`inputs`] converts the world state of a tick to the messages that the program subscribes to.
 //! - [`outputs`] converts the messages that the program publishes.
+//! - [`planner`] has the inputs and steps of the path planning, if it runs beside the program.
+//! - [`team_message`] has the messages to the team.
 //! - [`decision`] makes the answer of a tick from them.
 //! - [`parameters`] are those of the bridge, and [`starter`] is a program that starts the program of Bit-Bots.
 
@@ -9,4 +11,6 @@ pub mod decision;
 pub mod inputs;
 pub mod outputs;
 pub mod parameters;
+pub mod planner;
 pub mod starter;
+pub mod team_message;

@@ -8,7 +8,9 @@ mod walking;
 use head_mode::head_motion;
 pub(crate) use motion::Motion;
 pub(crate) use stack::StackTree;
-pub use walking::{InvalidOutput, Walking};
+pub use walking::{InvalidOutput, Walking, checked_goal};
+
+use hsl_wire::bitbots_msgs::Strategy;
 
 /// Messages of the program that were received since the last tick.
 #[derive(Debug, Default)]
@@ -19,6 +21,10 @@ pub struct Outputs {
     pub head_mode: Option<u8>,
     /// True if the program started the learned kick, false if it ended it.
     pub kick: Option<bool>,
+    /// Role and action.
+    pub strategy: Option<Strategy>,
+    /// Time that the robot needs to reach the ball \[s\].
+    pub time_to_ball: Option<f32>,
     /// Tree of the program, as JSON.
     pub tree: Option<String>,
     /// Decision stack, as JSON.

@@ -18,9 +18,15 @@ pub struct BridgeParameters {
     /// Number of the team, in the parameters of the program and in the state of the game.
     #[parameter(default = 6, range = 1.0..=254.0)]
     pub team_id: u8,
+    /// Messages of the robot to its team.
+    #[parameter(default = TeamMessageFormat::Bitbots)]
+    pub team_messages: TeamMessageFormat,
     /// Limits of the walk.
     #[parameter(section)]
     pub walk: WalkLimits,
+    /// Planner of paths beside the program.
+    #[parameter(section)]
+    pub planner: PlannerParameters,
     /// Filter of the ball.
     #[parameter(section)]
     pub ball: BallParameters,
@@ -48,6 +54,18 @@ pub struct WalkLimits {
     /// Distance to the goal within which the robot turns to the orientation of the goal.
     #[parameter(default = 0.5, unit = "m", range = 0.0..=limits::DISTANCE, positive)]
     pub orient_to_goal_distance: f32,
+}
+
+/// Planner of paths beside the program: `bitbots_path_planning`, which `run.py --planner` starts.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Parameters)]
+#[serde(default, deny_unknown_fields)]
+pub struct PlannerParameters {
+    /// True if bitbots_path_planning walks to the goals of the program, false if the bridge does.
+    #[parameter(default = false)]
+    pub enabled: bool,
+    /// Rate of bitbots_path_planning, which has a parameter of this name.
+    #[parameter(default = 20.0, unit = "Hz", range = 0.0..=100.0, positive)]
+    pub rate: f32,
 }
 
 /// Filter of the ball, with the covariances of the ball filter of Bit-Bots.
@@ -78,6 +96,17 @@ pub enum RoleParameter {
     Offense,
     /// Defender.
     Defense,
+}
+
+/// Format of the messages of a robot to its team.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ParameterValue)]
+#[serde(rename_all = "snake_case")]
+pub enum TeamMessageFormat {
+    /// That of Bit-Bots, which only their programs read. It contains role, action and time to the ball.
+    #[default]
+    Bitbots,
+    /// Pose and ball, which all programs read; `sil match` sets it in teams with other programs.
+    State,
 }
 
 /// Roles and positions by number, from player 1; the same again for larger numbers, without the goalkeeper.

@@ -1,19 +1,26 @@
 #!/usr/bin/env python3
 """Runs the unmodified program body_behavior of Bit-Bots for a robot of a match; see README.md in this folder.
 
-run.py [--cpp-tf-buffer] [ROS arguments]
+run.py [--planner] [--cpp-tf-buffer] [ROS arguments]
 
-`sil match` appends the ROS arguments for the robot.
+`sil match` appends the ROS arguments for the robot. `--planner` also runs bitbots_path_planning, in another process.
 """
 
+import os
+import subprocess
 import sys
 import tempfile
+import threading
+import time
 from pathlib import Path
 
 import yaml
 from ament_index_python import get_package_share_directory
 
 NODE = "body_behavior"
+PLANNER = "bitbots_path_planning"
+# Set in the process of the planner.
+IS_PLANNER = "SIL_BITBOTS_PLANNER"
 FILES = ["body_behavior.yaml", "animations.yaml"]
 # Parameters that the launch file of the program sets.
 OF_LAUNCH = {
@@ -43,15 +50,41 @@ def parameters():
     return merged(found, OF_LAUNCH)
 
 
-def main():
-    """Runs the program in this process until it ends."""
-    arguments = [argument for argument in sys.argv[1:] if argument != "--cpp-tf-buffer"]
-    if len(arguments) == len(sys.argv) - 1:
-        # The module of Bit-Bots has a node and a thread of its own, which neither follow the ROS arguments of the
-        # program nor wait for its ticks.
-        import tf_buffer
+def planner_arguments(arguments):
+    """Returns the ROS arguments of the planner: those of the program, and its own namespace, clock and transforms."""
+    namespaces = [word.partition(":=")[2] for word in arguments if word.startswith(("__ns:=", "__namespace:="))]
+    namespace = f"{namespaces[0] if namespaces else ''}/planner"
+    own = [f"__ns:={namespace}", *(f"/{name}:={namespace}/{name}" for name in ("clock", "tf"))]
+    # The first rule for a name counts.
+    return ["--ros-args", *(word for rule in own for word in ("-r", rule)), "--", *arguments]
 
-        sys.modules["bitbots_tf_buffer"] = tf_buffer
+
+def run_planner(arguments):
+    """Runs the planner in this process, which publishes the time of each completed step: the match waits for it."""
+    from bitbots_path_planning import path_planning
+    from rclpy.qos import DurabilityPolicy, QoSProfile
+    from rosgraph_msgs.msg import Clock
+
+    class SteppedPlanner(path_planning.PathPlanning):
+        """Planner that publishes the time of each completed step, and the time 0 at its start."""
+
+        def __init__(self):
+            super().__init__()
+            latched = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
+            self.completed = self.create_publisher(Clock, "step_completed", latched)
+            self.completed.publish(Clock())
+
+        def step(self):
+            super().step()
+            self.completed.publish(Clock(clock=self.get_clock().now().to_msg()))
+
+    sys.argv = [PLANNER, *planner_arguments(arguments)]
+    path_planning.PathPlanning = SteppedPlanner
+    path_planning.main()
+
+
+def run_program(arguments):
+    """Runs the program in this process."""
     with tempfile.NamedTemporaryFile("w", suffix=".yaml") as file:
         # The files name the node without a namespace, and so would not fit a node in a namespace.
         yaml.safe_dump({"/**": {"ros__parameters": parameters()}}, file)
@@ -61,6 +94,48 @@ def main():
         from bitbots_body_behavior.body_behavior import main as run
 
         run()
+
+
+def start_planner():
+    """Starts the process of the planner, and exits if it ends."""
+    process = subprocess.Popen([sys.executable, *sys.argv], env={**os.environ, IS_PLANNER: "1"})
+
+    def watch():
+        code = process.wait()
+        print(f"{PLANNER} ended with exit code {code}", file=sys.stderr, flush=True)
+        os._exit(code if code > 0 else 1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def exit_with(parent):
+    """Exits when the parent process has ended."""
+
+    def watch():
+        while os.getppid() == parent:
+            time.sleep(0.2)
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def main():
+    """Runs the program, or the planner beside it, until it ends."""
+    options = {"--cpp-tf-buffer", "--planner"}
+    arguments = [argument for argument in sys.argv[1:] if argument not in options]
+    if "--cpp-tf-buffer" not in sys.argv:
+        # The module of Bit-Bots has a node and a thread of its own, which neither follow the ROS arguments of the
+        # program nor wait for its ticks.
+        import tf_buffer
+
+        sys.modules["bitbots_tf_buffer"] = tf_buffer
+    if IS_PLANNER in os.environ:
+        exit_with(os.getppid())
+        run_planner(arguments)
+        return
+    if "--planner" in sys.argv:
+        start_planner()
+    run_program(arguments)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,9 @@
 //! Subscriptions to the messages that the program publishes.
 
-use bitbots_protocol::outputs::{InvalidOutput, Outputs, Walking};
+use bitbots_protocol::outputs::{InvalidOutput, Outputs, Walking, checked_goal};
+use bitbots_protocol::planner::PlannerRequests;
 use hsl_ros::{Error, Node, Subscription};
-use hsl_wire::bitbots_msgs::HeadMode;
+use hsl_wire::bitbots_msgs::{HeadMode, Strategy};
 use hsl_wire::geometry_msgs::{PoseStamped, Twist};
 use hsl_wire::std_msgs::{self, Bool, Empty, Float32};
 use hsl_wire::topics::Qos;
@@ -15,9 +16,11 @@ pub(crate) struct Inbox {
     cancel: Subscription<Empty>,
     velocity: Subscription<Twist>,
     goal: Subscription<PoseStamped>,
+    avoids_ball: Subscription<Bool>,
     head_mode: Subscription<HeadMode>,
     kick: Subscription<Bool>,
     learned_kick: Subscription<Bool>,
+    strategy: Subscription<Strategy>,
     /// `None` if decision stacks are not recorded.
     stack: Option<Subscription<std_msgs::String>>,
     last: Subscription<Float32>,
@@ -41,9 +44,11 @@ impl Inbox {
             cancel: node.subscription(&name("pathfinding/cancel"), Qos::STREAM)?,
             velocity: node.subscription(&name("cmd_vel"), Qos::STREAM)?,
             goal: node.subscription(&name("goal_pose"), Qos::STREAM)?,
+            avoids_ball: node.subscription(&name("ball_obstacle_active"), Qos::STREAM)?,
             head_mode: node.subscription(&name("head_mode"), Qos::STREAM)?,
             kick: node.subscription(&name("kick"), Qos::STREAM)?,
             learned_kick: node.subscription(&name("rl_kick_active"), Qos::STREAM)?,
+            strategy: node.subscription(&name("strategy"), Qos::STREAM)?,
             stack,
             last: node.subscription(&name(LAST_TOPIC), Qos::STREAM)?,
             // The middleware announces subscriptions in this order.
@@ -58,25 +63,49 @@ impl Inbox {
         self.has_tree
     }
 
-    /// Moves all received messages to `outputs`, and requests to walk to `walking`. Topics have no common order: in a
-    /// tick, the end of a goal counts before a velocity, and a velocity before a new goal, because the path planning
-    /// would replace the velocity soon after. Returns the number of messages.
-    pub(crate) fn receive(&mut self, outputs: &mut Outputs, walking: &mut Walking) -> usize {
+    /// Moves all received messages to `outputs`, and requests to walk to `walking`; goals to `planner`, if the path
+    /// planning of Bit-Bots runs. Topics have no common order: in a tick, the end of a goal counts before a velocity, and
+    /// a velocity before a new goal, because the path planning would replace the velocity soon after. Returns the number
+    /// of messages.
+    pub(crate) fn receive(
+        &mut self,
+        outputs: &mut Outputs,
+        walking: &mut Walking,
+        mut planner: Option<&mut PlannerRequests>,
+    ) -> usize {
         let mut count = 0;
         let Outputs {
             is_complete,
             head_mode,
             kick,
+            strategy,
+            time_to_ball,
             tree,
             stack,
             errors,
         } = outputs;
         count += each(&self.cancel, errors, |_| {
-            walking.cancel_goal();
+            match &mut planner {
+                Some(planner) => planner.cancel_goal(),
+                None => walking.cancel_goal(),
+            }
             Ok(())
         });
         count += each(&self.velocity, errors, |twist| walking.set_velocity(&twist));
-        count += each(&self.goal, errors, |goal| walking.set_goal(&goal));
+        count += each(&self.goal, errors, |goal| match &mut planner {
+            Some(planner) => {
+                checked_goal(&goal)?;
+                planner.goal = Some(goal);
+                Ok(())
+            }
+            None => walking.set_goal(&goal),
+        });
+        count += each(&self.avoids_ball, errors, |message| {
+            if let Some(planner) = &mut planner {
+                planner.avoids_ball = Some(message.data);
+            }
+            Ok(())
+        });
         count += each(&self.head_mode, errors, |mode| {
             *head_mode = Some(mode.head_mode);
             Ok(())
@@ -87,6 +116,10 @@ impl Inbox {
         });
         count += each(&self.learned_kick, errors, |message| {
             *kick = Some(message.data);
+            Ok(())
+        });
+        count += each(&self.strategy, errors, |message| {
+            *strategy = Some(message);
             Ok(())
         });
         let trees = each(&self.tree, errors, |message| {
@@ -102,7 +135,8 @@ impl Inbox {
                 Ok(())
             });
         }
-        count += each(&self.last, errors, |_| {
+        count += each(&self.last, errors, |message| {
+            *time_to_ball = Some(message.data).filter(|time| time.is_finite());
             *is_complete = true;
             Ok(())
         });

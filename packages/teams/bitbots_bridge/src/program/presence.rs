@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use anyhow::bail;
 use hsl_ros::Node;
 
-use super::{LAST_TOPIC, Outbox, name};
+use super::{LAST_TOPIC, name};
 use crate::wall_clock;
 
 /// Shortest time between the discovery of the program and its first tick. The program may discover publishers of the
@@ -40,12 +40,16 @@ impl Presence {
         }
     }
 
-    /// Checks whether the program runs, at most once each [`PERIOD`]. Returns true if it is a new one: the first one,
-    /// or another process than at the last check.
+    /// Checks whether the program runs, at most once each [`PERIOD`]; `missing` returns the topics that it does not
+    /// subscribe to yet. Returns true if it is a new one: the first one, or another process than at the last check.
     ///
     /// # Errors
     /// Returns an error if several programs run.
-    pub(crate) fn check(&mut self, node: &Node, outbox: &Outbox) -> anyhow::Result<bool> {
+    pub(crate) fn check(
+        &mut self,
+        node: &Node,
+        missing: impl FnOnce() -> Vec<&'static str>,
+    ) -> anyhow::Result<bool> {
         let now = wall_clock::now();
         if now < self.next_check {
             return Ok(false);
@@ -66,7 +70,7 @@ impl Presence {
                 names.join(" and ")
             );
         }
-        let missing = outbox.without_subscriber();
+        let missing = missing();
         let Some(publisher) = publishers.first().filter(|_| missing.is_empty()) else {
             self.set_missing(match missing.is_empty() {
                 true => format!("no publisher of {}", node.resolved(&topic)),

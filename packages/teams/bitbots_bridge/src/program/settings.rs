@@ -42,6 +42,7 @@ impl Settings {
             ("field.size.x", Value::Double(field.length)),
             ("field.size.y", Value::Double(field.width)),
             ("field.goal.width", Value::Double(field.goal_inner_width)),
+            ("field.goal.depth", Value::Double(field.goal_depth)),
             (
                 "field.markings.penalty_area.size.x",
                 Value::Double(field.penalty_area_length),

@@ -1,12 +1,16 @@
 //! States of teammates.
 
-use hsl_types::{Ground, PlayerNumber, PlayerState, Time, WorldState};
+use hsl_types::{
+    Field, Ground, Orientation2, PlayerNumber, PlayerState, Point2, Pose2, Time, WorldState,
+};
 use hsl_wire::bitbots_msgs::{RobotRelativeArray, Strategy, TeamData};
 use hsl_wire::convert::frames::{MAP, header};
 use hsl_wire::convert::planar::{pose, pose_at};
 use hsl_wire::geometry_msgs::PoseWithCovariance;
 
+use super::ReceivedMessage;
 use crate::parameters::{BridgeParameters, RoleParameter};
+use crate::team_message::{self, InvalidTeamMessage};
 
 /// Largest number of a robot in the program.
 const LARGEST_ID: u8 = 6;
@@ -15,19 +19,39 @@ const UNKNOWN: f64 = 1000.0;
 /// Variance of a ball that a teammate knows \[m²\]: that of a measurement of the program's own ball filter.
 const KNOWN: f64 = 0.5;
 
-/// Returns a message for each teammate that sent its state since `since`. The program does not know players above number
-/// 6.
-pub(crate) fn team_data(world_state: &WorldState, since: Option<Time>) -> Vec<TeamData> {
+/// Time for each meter to the ball, and for each radian of a turn towards it: the defaults of the program \[s/m, s/rad\].
+const TIME_PER_METER: f32 = 7.0;
+const TIME_PER_RADIAN: f32 = 3.82;
+/// Time to an unknown ball, as in the program \[s\].
+const UNKNOWN_TIME: f32 = 9999.0;
+
+/// Returns a message for each teammate that sent its state since `since`, and one for each of `messages`; those in another
+/// format are added to `invalid`. The program does not know players above number 6.
+pub(crate) fn team_data(
+    world_state: &WorldState,
+    since: Option<Time>,
+    messages: &[ReceivedMessage],
+    invalid: &mut Vec<InvalidTeamMessage>,
+) -> Vec<TeamData> {
+    let is_known = |player: PlayerNumber| u8::from(player) <= LARGEST_ID;
     let states = world_state.player_states.iter();
     let states = states.filter_map(|(player, state)| Some((player, (*state)?)));
     let new = states.filter(|(player, state)| {
-        u8::from(*player) <= LARGEST_ID && since.is_none_or(|since| state.received_at > since)
+        is_known(*player) && since.is_none_or(|since| state.received_at > since)
     });
-    new.map(|(player, state)| of_player(player, &state))
-        .collect()
+    let mut data: Vec<_> = new
+        .map(|(player, state)| of_player(player, &state))
+        .collect();
+    for message in messages.iter().filter(|it| is_known(it.sender)) {
+        match team_message::decode(&message.bytes, message.sender, message.received) {
+            Ok(read) => data.push(read),
+            Err(error) => invalid.push(error),
+        }
+    }
+    data
 }
 
-/// Returns the message about one teammate.
+/// Returns the message about a teammate that has another program, or that reports only its pose and the ball.
 fn of_player(player: PlayerNumber, state: &PlayerState) -> TeamData {
     let ball = state.ball_position;
     let ball_position = ball.map(|ball| ball.position).unwrap_or_default();
@@ -50,7 +74,8 @@ fn of_player(player: PlayerNumber, state: &PlayerState) -> TeamData {
             header: header.clone(),
             robots: Vec::new(),
         },
-        time_to_position_at_ball: 0.0,
+        time_to_position_at_ball: ball
+            .map_or(UNKNOWN_TIME, |ball| time_to(state.pose, ball.position)),
         strategy: Strategy {
             role: role(player),
             action: Strategy::ACTION_UNDEFINED,
@@ -58,6 +83,15 @@ fn of_player(player: PlayerNumber, state: &PlayerState) -> TeamData {
         },
         header,
     }
+}
+
+/// Returns the time that the program would estimate for the way from a pose to a ball \[s\], without a last turn.
+fn time_to(pose: Pose2<Field>, ball: Point2<Field>) -> f32 {
+    let way = ball - pose.position;
+    let turn = Orientation2::<Field>::from_vector(way)
+        .angle_to(pose.orientation)
+        .abs();
+    TIME_PER_METER * way.norm() + TIME_PER_RADIAN * turn
 }
 
 /// Returns the role of a teammate, one of `Strategy::ROLE_*`: that of its number, because team messages do not contain
@@ -72,7 +106,7 @@ fn role(player: PlayerNumber) -> u8 {
 
 #[cfg(test)]
 mod tests {
-    use hsl_types::{Players, Pose2};
+    use hsl_types::{MessageBytes, Players, TeammateBall, Vector2};
 
     use super::*;
 
@@ -94,10 +128,44 @@ mod tests {
             ..crate::inputs::fixture::world_state()
         };
         let ids = |since| {
-            let messages = team_data(&world_state, since);
+            let messages = team_data(&world_state, since, &[], &mut Vec::new());
             messages.iter().map(|it| it.robot_id).collect::<Vec<_>>()
         };
         assert_eq!(ids(None), [2, 3]);
         assert_eq!(ids(Some(at(10))), [3]);
+    }
+
+    #[test]
+    fn a_teammate_that_reports_only_its_pose_needs_time_to_the_ball() {
+        let time = |ball: Option<Point2<Field>>| {
+            let state = PlayerState {
+                received_at: Time::ZERO,
+                pose: Pose2::new(1.0, 0.0, 0.0),
+                ball_position: ball.map(|position| TeammateBall {
+                    position,
+                    velocity: Vector2::zero(),
+                    last_seen: Time::ZERO,
+                }),
+            };
+            of_player(PlayerNumber::new::<2>(), &state).time_to_position_at_ball
+        };
+        assert!((time(Some(Point2::new(3.0, 0.0))) - 14.0).abs() < 1e-5);
+        let behind = 14.0 + 3.82 * std::f32::consts::PI;
+        assert!((time(Some(Point2::new(-1.0, 0.0))) - behind).abs() < 1e-4);
+        assert_eq!(time(None), 9999.0);
+    }
+
+    #[test]
+    fn messages_in_another_format_are_reported() {
+        let message = ReceivedMessage {
+            received: Time::ZERO,
+            sender: PlayerNumber::new::<4>(),
+            bytes: MessageBytes::new(b"text").unwrap(),
+        };
+        let mut invalid = Vec::new();
+        let world_state = crate::inputs::fixture::world_state();
+        let data = team_data(&world_state, None, &[message], &mut invalid);
+        assert!(data.is_empty());
+        assert_eq!(invalid.len(), 1);
     }
 }

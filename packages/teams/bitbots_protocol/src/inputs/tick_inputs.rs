@@ -1,9 +1,21 @@
 //! All inputs of a tick.
 
-use hsl_types::{GameControllerState, PlayerNumber, Time, WorldState};
+use hsl_types::{GameControllerState, MessageBytes, PlayerNumber, Time, WorldState};
 
 use super::{BallFilter, Inputs, game_state, robot_state, seen_robots, team_data, transforms};
 use crate::parameters::BridgeParameters;
+use crate::team_message::InvalidTeamMessage;
+
+/// Team message that arrived in a tick.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReceivedMessage {
+    /// Time of the tick.
+    pub received: Time,
+    /// Number of the sender.
+    pub sender: PlayerNumber,
+    /// Content.
+    pub bytes: MessageBytes,
+}
 
 /// Converter of world states to the inputs of the program.
 pub struct TickInputs {
@@ -42,11 +54,14 @@ impl TickInputs {
         self.last
     }
 
-    /// Returns the inputs of a tick. `game` is the state of the game, if it is known.
+    /// Returns the inputs of a tick. `game` is the state of the game, if it is known, and `messages` are the team messages
+    /// since the last tick; those in another format are added to `invalid`.
     pub fn of_tick(
         &mut self,
         world_state: &WorldState,
         game: Option<&GameControllerState>,
+        messages: &[ReceivedMessage],
+        invalid: &mut Vec<InvalidTeamMessage>,
     ) -> Inputs {
         let now = world_state.now;
         let since = self.last.replace(now);
@@ -55,7 +70,7 @@ impl TickInputs {
             transforms: transforms(world_state),
             robot_state: robot_state(world_state),
             game_state: game.map(|game| game_state(now, game, self.player, team_id)),
-            team_data: team_data(world_state, since),
+            team_data: team_data(world_state, since, messages, invalid),
             robots: seen_robots(world_state),
             ball: self.ball.update(world_state),
         }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use hsl_behavior::WalkRequest;
-use hsl_types::{Point2, Pose2, Vector2, limits};
+use hsl_types::{Field, Point2, Pose2, Vector2, limits};
 use hsl_wire::convert::frames::MAP;
 use hsl_wire::convert::planar;
 use hsl_wire::geometry_msgs::{PoseStamped, Twist};
@@ -64,23 +64,31 @@ impl Walking {
     /// Sets the goal of a message on `goal_pose`.
     ///
     /// # Errors
-    /// Returns an error, and changes nothing, if a number is not finite or too large, or if the frame is not `map`.
+    /// Returns an error, and changes nothing, if [`checked_goal`] refuses the goal.
     pub fn set_goal(&mut self, goal: &PoseStamped) -> Result<(), InvalidOutput> {
-        let topic = "goal_pose";
-        let frame = goal.header.frame_id.trim_start_matches('/');
-        if frame != MAP {
-            let reason = format!("header.frame_id must be {MAP}, got {frame:?}");
-            return Err(InvalidOutput { topic, reason });
-        }
-        let (position, quaternion) = (&goal.pose.position, &goal.pose.orientation);
-        let [x, y] = checked(topic, [position.x, position.y])?;
-        let rotation = [quaternion.x, quaternion.y, quaternion.z, quaternion.w];
-        *self = Self::Request(WalkRequest::Goal(Pose2 {
-            position: Point2::new(x, y),
-            orientation: planar::orientation(checked(topic, rotation)?),
-        }));
+        *self = Self::Request(WalkRequest::Goal(checked_goal(goal)?));
         Ok(())
     }
+}
+
+/// Returns the pose of a goal on the field.
+///
+/// # Errors
+/// Returns an error if a number is not finite or too large, or if the frame is not `map`.
+pub fn checked_goal(goal: &PoseStamped) -> Result<Pose2<Field>, InvalidOutput> {
+    let topic = "goal_pose";
+    let frame = goal.header.frame_id.trim_start_matches('/');
+    if frame != MAP {
+        let reason = format!("header.frame_id must be {MAP}, got {frame:?}");
+        return Err(InvalidOutput { topic, reason });
+    }
+    let (position, quaternion) = (&goal.pose.position, &goal.pose.orientation);
+    let [x, y] = checked(topic, [position.x, position.y])?;
+    let rotation = [quaternion.x, quaternion.y, quaternion.z, quaternion.w];
+    Ok(Pose2 {
+        position: Point2::new(x, y),
+        orientation: planar::orientation(checked(topic, rotation)?),
+    })
 }
 
 /// Returns the numbers as the engine stores them, or an error if one is not finite or too large.

@@ -28,6 +28,8 @@ pub struct TeamProgram {
     parameters: fn(String) -> NodeKeys,
     /// Period of decisions, as in `decision_period`.
     period: &'static str,
+    /// Parameter of the bridge in teams with other programs, whose robots do not read the messages of this program.
+    in_shared_team: &'static str,
     /// Global names that the program uses, and that belong to its own robot.
     global_names: &'static [&'static str],
 }
@@ -42,6 +44,7 @@ pub static BITBOTS: TeamProgram = TeamProgram {
     bridge: "bitbots_bridge",
     parameters: |node| NodeKeys::of::<bitbots_protocol::parameters::BridgeParameters>(node),
     period: "1/60",
+    in_shared_team: "team_messages:=state",
     global_names: &["clock", "tf", "kick", "parameter_blackboard/get_parameters"],
 };
 
@@ -63,6 +66,18 @@ impl TeamProgram {
     /// Returns the parameters of the bridge's node for a robot.
     pub(crate) fn keys_of(&self, robot: RobotId) -> NodeKeys {
         (self.parameters)(self.node_of(robot))
+    }
+
+    /// Returns the parameter of the bridge of a robot if its team, among `players`, has robots without this program.
+    pub(crate) fn shared_team_rule<'a>(
+        &self,
+        robot: RobotId,
+        players: impl IntoIterator<Item = &'a RobotId>,
+        programs: &TeamPrograms,
+    ) -> Option<String> {
+        let mut mates = players.into_iter().filter(|it| it.team == robot.team);
+        let is_shared = mates.any(|mate| programs.get(mate).is_none_or(|other| *other != self));
+        is_shared.then(|| self.in_shared_team.to_owned())
     }
 
     /// Returns the namespace of the program, below the namespace of its robot.

@@ -121,7 +121,13 @@ fn behavior(plan: &MatchPlan, robot: RobotId) -> anyhow::Result<Launch> {
 /// Returns the bridge between a robot and the program of another team.
 fn bridge(plan: &MatchPlan, robot: RobotId, program: &TeamProgram) -> anyhow::Result<Launch> {
     let node = program.node_of(robot);
-    let rules = rules(plan, &node, []);
+    let shared = program.shared_team_rule(robot, plan.behaviors.keys(), &plan.team_programs);
+    let given = plan.overrides.get(&node).map(|given| given.to_rules());
+    // What the user sets comes last, because the last value of a parameter counts.
+    let rules = shared
+        .into_iter()
+        .chain(given.unwrap_or_default())
+        .collect();
     let mut launch = launch(&node, program.bridge, rules)?;
     launch.label = format!("{robot} ({})", program.bridge);
     launch.enter(&robot.namespace(), plan.name.as_ref());

@@ -1,14 +1,14 @@
 //! Matches with a program of Bit-Bots: the stand-in, which has the topics, services and timing of the real one.
 
-use std::path::{Path, PathBuf};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 use hsl_bag::{BagReader, sha256};
 use hsl_wire::{Message, hsl_msgs, topics};
-use ros_testing::python;
 
 use crate::common::launched::Launched;
 use crate::common::match_over_ros::{Ended, MatchOverRos, closed_bag};
-use crate::common::sil;
+use crate::common::{sil, team_programs};
 
 /// Arguments of a short match of one program against one robot of ours.
 const SHORT: &[&str] = &[
@@ -23,22 +23,9 @@ const SHORT: &[&str] = &[
 /// Role of hulks/1, which is the goalkeeper otherwise.
 const OFFENSE: &str = "hulks/robot_1/bitbots_bridge:role:=offense";
 
-/// Returns the path of a file in the package of the bridge.
-fn file(name: &str) -> PathBuf {
-    let package = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../teams/bitbots_bridge");
-    package.join(name)
-}
-
-/// Returns the command of the stand-in with these arguments.
-fn stand_in(arguments: &str) -> String {
-    let script = file("examples/body_behavior_stand_in.py");
-    let python = python();
-    format!("{} {} {arguments}", python.display(), script.display())
-}
-
 /// Plays a match in which the stand-in plays hulks/1.
 fn play(rules: &[&str], arguments: &str, bag: &Path) -> Ended {
-    let node = format!("hulks={}", stand_in(arguments));
+    let node = format!("hulks={}", team_programs::bitbots(arguments));
     let own = ["hulks_behavior:=bitbots", "--node", &node];
     MatchOverRos::start(&[SHORT, rules, &own].concat(), bag).wait()
 }
@@ -107,6 +94,39 @@ fn the_robot_walks_as_the_program_requests() {
 }
 
 #[test]
+fn only_the_teammate_that_reaches_the_ball_first_walks_to_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = folder.path().join("bag");
+    play(&["hulks:=3", "half_duration:=3"], "", &bag).assert_passed();
+    let (mut begin, mut walking) = (None, BTreeMap::<u64, usize>::new());
+    for message in BagReader::open(&bag).unwrap().messages().unwrap() {
+        let message = message.unwrap();
+        let time = message.time().as_nanos() / 1_000_000;
+        match message.topic() {
+            "/hulks/robot_2/hsl/outgoing" => {
+                let sent = hsl_msgs::HslMessage::from_cdr(message.data()).unwrap();
+                assert_eq!(sent.kind, hsl_msgs::HslMessage::BYTES);
+            }
+            "/hulks/robot_2/motion_command" | "/hulks/robot_3/motion_command" => {
+                let command = hsl_msgs::MotionCommand::from_cdr(message.data()).unwrap();
+                let walks = command.velocity.x.hypot(command.velocity.y) > 0.0;
+                *walking.entry(time).or_default() += usize::from(walks);
+            }
+            "/hulks/robot_1/game_controller_state" => {
+                let state = hsl_msgs::GameControllerState::from_cdr(message.data()).unwrap();
+                let plays = state.game_state.value == hsl_msgs::GameState::PLAYING;
+                begin = begin.or(plays.then_some(time));
+            }
+            _ => {}
+        }
+    }
+    // Each robot has sent its time at least twice after a second.
+    let decided = begin.unwrap() + 1000;
+    let counts: BTreeSet<_> = walking.range(decided..).map(|(_, count)| *count).collect();
+    assert_eq!(counts, BTreeSet::from([1]));
+}
+
+#[test]
 fn actions_and_the_reset_of_the_ball_filter_do_not_stop_the_match() {
     let folder = tempfile::tempdir().unwrap();
     for fault in ["action", "reset"] {
@@ -161,7 +181,7 @@ fn the_end_of_the_program_is_a_failure_of_its_robot() {
 #[test]
 fn two_programs_of_a_robot_end_the_match_and_both_are_named() {
     let folder = tempfile::tempdir().unwrap();
-    let program = stand_in(r#""$@""#);
+    let program = team_programs::bitbots(r#""$@""#);
     let node = format!("hulks=sh -c '{program} & exec {program}' sh");
     let own = ["hulks_behavior:=bitbots", "--node", &node];
     let bag = folder.path().join("bag");
@@ -186,7 +206,7 @@ fn a_program_plays_in_a_named_match_and_from_a_launch_file() {
     play(&["match:=left"], "", &bag("named")).assert_passed();
     play(&[], "", &bag("sil")).assert_passed();
     let of_bag = format!("bag:={}", bag("launched").display());
-    let node = format!("nodes:=hulks={}", stand_in(""));
+    let node = format!("nodes:=hulks={}", team_programs::bitbots(""));
     let own = ["hulks_behavior:=bitbots", &of_bag, &node];
     Launched::start("sil_match.launch.py", &[SHORT, &own].concat())
         .wait()

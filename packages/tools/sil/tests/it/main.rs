@@ -8,6 +8,7 @@
 
 mod any_bag;
 mod bitbots;
+mod bitbots_planner;
 mod branch;
 mod broken_scenarios;
 mod campaigns;
@@ -40,6 +41,7 @@ mod league_recording;
 mod live_page;
 mod mission_check;
 mod mission_launch;
+mod mixed_matches;
 mod new_packages;
 mod other_languages;
 mod own_nodes;

@@ -6,12 +6,12 @@ use std::process::{Command, Output};
 
 use hsl_bag::sha256;
 use match_setup::MatchResult;
-use ros_testing::{Domain, example, free_port, python};
+use ros_testing::{Domain, free_port, python};
 use rustix::process::Signal;
 
 use crate::common::launched::Launched;
 use crate::common::match_over_ros::{Ended, MatchOverRos, closed_bag};
-use crate::common::{orphans, sil};
+use crate::common::{orphans, sil, team_programs};
 
 /// Arguments of a short match of two robots.
 const SHORT: &[&str] = &[
@@ -386,11 +386,7 @@ fn a_program_that_cannot_be_started_is_refused_before_the_match() {
 fn programs_run_the_hulks_nodes_of_a_team() {
     let folder = tempfile::tempdir().unwrap();
     let port = free_port().unwrap();
-    let stand_in = example("hulks_stand_in").unwrap();
-    let node = format!(
-        "hulks={} --clock logical --router tcp/127.0.0.1:{port} --namespace",
-        stand_in.display()
-    );
+    let node = format!("hulks={}", team_programs::hulks(port, ""));
     let listen = format!("listen:=tcp/127.0.0.1:{port}");
     let rules = [
         "hulks:=2",

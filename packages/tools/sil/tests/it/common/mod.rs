@@ -7,6 +7,7 @@ pub(crate) mod orphans;
 pub(crate) mod served_page;
 pub(crate) mod shared_memory;
 pub(crate) mod sockets;
+pub(crate) mod team_programs;
 pub(crate) mod workspace;
 
 use std::fs;
