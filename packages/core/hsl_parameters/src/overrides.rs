@@ -47,6 +47,18 @@ impl Overrides {
         )]))
     }
 
+    /// Adds the values of `others`, which replace those of the same keys.
+    pub fn replace_by(&mut self, others: Self) {
+        self.0.extend(others.0);
+    }
+
+    /// Adds the values of `others` whose keys have no value yet.
+    pub fn complete_with(&mut self, others: Self) {
+        for (key, given) in others.0 {
+            self.0.entry(key).or_insert(given);
+        }
+    }
+
     /// Removes and returns the value of a parameter.
     pub fn take(&mut self, key: &str) -> Option<Override> {
         self.0.remove(key)
@@ -171,6 +183,23 @@ mod tests {
         let differing = Overrides::differing(&base, &value, "here");
         assert_eq!(differing.to_rules(), ["b:=3"]);
         assert_eq!(differing.0["b"].source, "here");
+    }
+
+    #[test]
+    fn values_of_others_replace_or_complete_the_given_ones() {
+        let of = |value: i32| Overrides::of_value("a", Value::from(value), "here");
+        let both = || {
+            let mut both = of(1);
+            both.0
+                .extend(Overrides::of_value("b", Value::from(1), "here").0);
+            both
+        };
+        let mut replaced = both();
+        replaced.replace_by(of(2));
+        assert_eq!(replaced.to_rules(), ["a:=2", "b:=1"]);
+        let mut completed = of(2);
+        completed.complete_with(both());
+        assert_eq!(completed.to_rules(), ["a:=2", "b:=1"]);
     }
 
     #[test]

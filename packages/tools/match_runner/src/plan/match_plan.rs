@@ -119,6 +119,7 @@ impl MatchPlan {
             &mut invalid,
         );
         let team_programs = team_programs::find(&arguments, &behaviors, &hulks_nodes, &mut invalid);
+        let read = options.clone();
         team_programs::complete(&team_programs, &mut options);
         let domain = arguments
             .domain
@@ -162,6 +163,11 @@ impl MatchPlan {
             "isolated",
             "HULKs nodes without --node, and Foxglove, cannot reach an isolated match",
         );
+        // The world reads the arguments itself, and not what the plan adds to them.
+        let added = Overrides::differing(&read, &options, "programs of other teams");
+        let world = overrides.entry(WORLD_SIM.to_owned()).or_default();
+        world.replace_by(added);
+        team_programs::complete_bridges(&team_programs, &behaviors, &mut overrides);
         let mut plan = Self {
             options,
             behaviors,

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use hsl_parameters::NodeKeys;
+use hsl_parameters::{NodeKeys, Overrides};
 use hsl_types::{RobotId, Team};
 use match_setup::{MatchOptions, Pacing};
 use scenario_kit::Cast;
@@ -28,8 +28,9 @@ pub struct TeamProgram {
     parameters: fn(String) -> NodeKeys,
     /// Period of decisions, as in `decision_period`.
     period: &'static str,
-    /// Parameter of the bridge in teams with other programs, whose robots do not read the messages of this program.
-    in_shared_team: &'static str,
+    /// Parameter of the bridge, and its value, in teams with other programs, whose robots do not read the messages of
+    /// this program.
+    in_shared_team: (&'static str, &'static str),
     /// Global names that the program uses, and that belong to its own robot.
     global_names: &'static [&'static str],
 }
@@ -44,7 +45,7 @@ pub static BITBOTS: TeamProgram = TeamProgram {
     bridge: "bitbots_bridge",
     parameters: |node| NodeKeys::of::<bitbots_protocol::parameters::BridgeParameters>(node),
     period: "1/60",
-    in_shared_team: "team_messages:=state",
+    in_shared_team: ("team_messages", "state"),
     global_names: &["clock", "tf", "kick", "parameter_blackboard/get_parameters"],
 };
 
@@ -66,18 +67,6 @@ impl TeamProgram {
     /// Returns the parameters of the bridge's node for a robot.
     pub(crate) fn keys_of(&self, robot: RobotId) -> NodeKeys {
         (self.parameters)(self.node_of(robot))
-    }
-
-    /// Returns the parameter of the bridge of a robot if its team, among `players`, has robots without this program.
-    pub(crate) fn shared_team_rule<'a>(
-        &self,
-        robot: RobotId,
-        players: impl IntoIterator<Item = &'a RobotId>,
-        programs: &TeamPrograms,
-    ) -> Option<String> {
-        let mut mates = players.into_iter().filter(|it| it.team == robot.team);
-        let is_shared = mates.any(|mate| programs.get(mate).is_none_or(|other| *other != self));
-        is_shared.then(|| self.in_shared_team.to_owned())
     }
 
     /// Returns the namespace of the program, below the namespace of its robot.
@@ -139,6 +128,23 @@ pub(crate) fn find(
         reason,
     );
     programs
+}
+
+/// Sets the parameters of bridges in teams with other programs, except those that are given.
+pub(crate) fn complete_bridges(
+    programs: &TeamPrograms,
+    cast: &Cast,
+    overrides: &mut BTreeMap<String, Overrides>,
+) {
+    for (robot, program) in programs {
+        let mut mates = cast.keys().filter(|mate| mate.team == robot.team);
+        if mates.any(|mate| programs.get(mate) != Some(program)) {
+            let (key, value) = program.in_shared_team;
+            let source = "a team with several programs";
+            let bridge = overrides.entry(program.node_of(*robot)).or_default();
+            bridge.complete_with(Overrides::of_value(key, value.into(), source));
+        }
+    }
 }
 
 /// Sets names and decision periods of the programs in `options`, except those that are given. In real time, robots have
@@ -237,6 +243,29 @@ mod tests {
         assert_eq!(period(&given, "hulks/1").as_deref(), Some("0.02 s"));
         assert_eq!(period(&given, "hulks/2").as_deref(), Some("1/60 s"));
         assert_eq!(period(&[bitbots, "pacing:=realtime"], "hulks/1"), None);
+    }
+
+    #[test]
+    fn the_world_and_the_bridges_receive_what_the_plan_adds() {
+        let rules = |rules: &[&str], node: &str| {
+            let plan = plan(rules).unwrap();
+            plan.overrides[node].to_rules()
+        };
+        let bitbots = "behavior:=hulks=bitbots";
+        let world = rules(&[bitbots], "/world_sim");
+        assert!(
+            world.contains(&"decision_period:=\"hulks/1=1/60; hulks/2=1/60\"".to_owned()),
+            "{world:?}"
+        );
+        let bridge = "/hulks/robot_2/bitbots_bridge";
+        assert!(rules(&[bitbots], bridge).is_empty());
+        let shared = "behavior:=hulks/2=bitbots";
+        assert_eq!(rules(&[shared], bridge), ["team_messages:=\"state\""]);
+        let given = [
+            shared,
+            "hulks/robot_2/bitbots_bridge:team_messages:=bitbots",
+        ];
+        assert_eq!(rules(&given, bridge), ["team_messages:=\"bitbots\""]);
     }
 
     #[test]

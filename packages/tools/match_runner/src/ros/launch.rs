@@ -1,10 +1,7 @@
 use std::path::{Path, PathBuf};
 
 use hsl_types::RobotId;
-use hsl_types::decision_period::DecisionPeriod;
 use hsl_wire::topics;
-use match_setup::ProgramName;
-use scenario_kit::RobotValue;
 use serde::Serialize;
 
 use super::programs;
@@ -121,13 +118,7 @@ fn behavior(plan: &MatchPlan, robot: RobotId) -> anyhow::Result<Launch> {
 /// Returns the bridge between a robot and the program of another team.
 fn bridge(plan: &MatchPlan, robot: RobotId, program: &TeamProgram) -> anyhow::Result<Launch> {
     let node = program.node_of(robot);
-    let shared = program.shared_team_rule(robot, plan.behaviors.keys(), &plan.team_programs);
-    let given = plan.overrides.get(&node).map(|given| given.to_rules());
-    // What the user sets comes last, because the last value of a parameter counts.
-    let rules = shared
-        .into_iter()
-        .chain(given.unwrap_or_default())
-        .collect();
+    let rules = rules(plan, &node, []);
     let mut launch = launch(&node, program.bridge, rules)?;
     launch.label = format!("{robot} ({})", program.bridge);
     launch.enter(&robot.namespace(), plan.name.as_ref());
@@ -168,12 +159,6 @@ fn world(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Launch> {
     };
     let result = text_rule("result", result_file);
     let own = [record, pause_timeout, result, progress()];
-    // The programs of other teams have names and periods that no argument sets.
-    let periods = &plan.options.options.decision_period;
-    let periods = (!periods.is_empty()).then(|| format!("{}:={periods}", DecisionPeriod::KEY));
-    let programs = &plan.options.programs;
-    let programs = (!programs.is_empty()).then(|| format!("{}:={programs}", ProgramName::KEY));
-    let own = own.into_iter().chain(periods).chain(programs);
     let of_world = rules(plan, WORLD_SIM, own);
     if plan.hulks_nodes.is_empty() {
         return launch(WORLD_SIM, "world_sim", of_world);
