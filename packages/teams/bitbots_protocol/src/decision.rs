@@ -17,6 +17,9 @@ use crate::team_message::{self, Intention};
 /// Period of messages to the team: that of the node for team communication of Bit-Bots.
 const MESSAGE_PERIOD: Duration = Duration::from_millis(500);
 
+/// Least remaining number of messages with which the node for team communication of Bit-Bots sends one.
+const LEAST_BUDGET: u16 = 40;
+
 /// State of the program's requests.
 pub struct Decision {
     /// Last request to walk.
@@ -115,10 +118,13 @@ impl Decision {
         let is_due = self
             .sent
             .is_none_or(|sent| now.since(sent) >= MESSAGE_PERIOD);
-        let may_send = !matches!(
+        let is_playing = !matches!(
             robot.primary_state,
             PrimaryState::Penalized | PrimaryState::Finished
         );
+        let game = &world_state.filtered_game_controller_state;
+        let may_send =
+            is_playing && game.is_none_or(|game| game.remaining_number_of_messages >= LEAST_BUDGET);
         if !is_due || !may_send {
             return None;
         }
@@ -136,5 +142,45 @@ impl Decision {
             pose: robot.ground_to_field.as_pose(),
             ball_position: ball,
         })))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hsl_types::{
+        FilteredGameControllerState, FilteredGameState, GamePhase, GlobalFieldSide, LineUp, Players,
+    };
+
+    use super::*;
+    use crate::inputs::fixture;
+
+    #[test]
+    fn a_message_is_sent_twice_a_second_while_the_budget_lasts() {
+        let field = FieldDimensions::default();
+        let mut decision = Decision::new(&BridgeParameters::default(), field);
+        let mut world_state = fixture::world_state();
+        let ball = PoseWithCovarianceStamped::default();
+        let mut count = |milliseconds: u64, budget: u16| {
+            world_state.now = Time::from_nanos(milliseconds * 1_000_000);
+            world_state.filtered_game_controller_state = Some(FilteredGameControllerState {
+                game_state: FilteredGameState::Set,
+                opponent_game_state: FilteredGameState::Set,
+                remaining_time_in_half: Duration::ZERO,
+                game_phase: GamePhase::Normal,
+                kicking_team: None,
+                line_up: LineUp::default(),
+                penalties: Players::default(),
+                remaining_number_of_messages: budget,
+                sub_state: None,
+                global_field_side: GlobalFieldSide::Home,
+                new_own_penalties_last_cycle: Players::default(),
+                new_opponent_penalties_last_cycle: Players::default(),
+            });
+            let answer = decision.answer(Outputs::default(), &world_state, &ball);
+            answer.messages.len()
+        };
+        assert_eq!([20, 300, 520].map(|at| count(at, 1000)), [1, 0, 1]);
+        assert_eq!(count(1020, 39), 0);
+        assert_eq!(count(1040, 40), 1);
     }
 }
