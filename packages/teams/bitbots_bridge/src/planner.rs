@@ -62,7 +62,7 @@ impl Planner {
     pub(crate) fn restart(&mut self) {
         self.timer.restart();
         self.requests = PlannerRequests {
-            is_cancelled: true,
+            is_canceled: true,
             ..PlannerRequests::default()
         };
     }
@@ -99,7 +99,7 @@ impl Planner {
         self.robots.publish(&inputs.robots)?;
         self.ball.publish(&inputs.ball)?;
         let requests = &self.requests;
-        if requests.is_cancelled {
+        if requests.is_canceled {
             self.cancel.publish(&Empty::default())?;
         }
         if let Some(goal) = &requests.goal {

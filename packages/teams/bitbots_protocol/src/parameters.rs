@@ -102,7 +102,7 @@ pub enum RoleParameter {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ParameterValue)]
 #[serde(rename_all = "snake_case")]
 pub enum TeamMessageFormat {
-    /// That of Bit-Bots, which only their programs read. It contains role, action and time to the ball.
+    /// Format of Bit-Bots, which only their programs read. It contains role, action and time to the ball.
     #[default]
     Bitbots,
     /// Pose and ball, which all programs read; `sil match` sets it in teams with other programs.

@@ -6,8 +6,8 @@ use hsl_wire::geometry_msgs::PoseStamped;
 /// Requests of the program to the planner since the last step.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PlannerRequests {
-    /// True if the program cancelled a goal. A goal in `goal` is newer.
-    pub is_cancelled: bool,
+    /// True if the program canceled a goal. A goal in `goal` is newer.
+    pub is_canceled: bool,
     /// Last goal.
     pub goal: Option<PoseStamped>,
     /// Last value of `ball_obstacle_active`.
@@ -17,7 +17,7 @@ pub struct PlannerRequests {
 impl PlannerRequests {
     /// Cancels all goals so far.
     pub fn cancel_goal(&mut self) {
-        self.is_cancelled = true;
+        self.is_canceled = true;
         self.goal = None;
     }
 }
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn a_goal_after_a_cancelled_one_is_kept() {
+    fn a_goal_after_a_canceled_one_is_kept() {
         let mut requests = PlannerRequests {
             goal: Some(PoseStamped::default()),
             ..PlannerRequests::default()
@@ -92,6 +92,6 @@ mod tests {
         requests.cancel_goal();
         assert_eq!(requests.goal, None);
         requests.goal = Some(PoseStamped::default());
-        assert!(requests.is_cancelled && requests.goal.is_some());
+        assert!(requests.is_canceled && requests.goal.is_some());
     }
 }
