@@ -151,8 +151,8 @@ impl MissionPlan {
             Status::Running => StepState::Running,
             Status::Success => StepState::Done,
             Status::Failure => StepState::Failed,
-            // The node has ended, and is not ticked any more.
-            Status::Idle => return,
+            // The node has ended and is not ticked any more, or its tree does not need it.
+            Status::Idle | Status::Skipped => return,
         };
         let node = self.layout.nodes.get(change.node as usize);
         let step = node.and_then(step_index);

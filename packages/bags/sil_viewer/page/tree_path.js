@@ -5,10 +5,28 @@
  */
 
 /** Statuses of a trace, without the mark of halted nodes. */
-export const STATUS = { idle: 0, success: 1, failure: 2, running: 3 };
+export const STATUS = { idle: 0, success: 1, failure: 2, running: 3, skipped: 8 };
 
-/** Number added to the status of a node that was halted in the tick. */
-export const HALTED = 4;
+/** Bit that marks a node that was halted in the tick. */
+const HALTED = 4;
+
+/**
+ * Returns the status in the mark of a node in a trace.
+ *
+ * @param {number} mark
+ */
+export function statusOf(mark) {
+  return mark & ~HALTED;
+}
+
+/**
+ * Returns whether the mark is that of a node that was halted in the tick.
+ *
+ * @param {number} mark
+ */
+export function isHalted(mark) {
+  return (mark & HALTED) !== 0;
+}
 
 /**
  * Returns the children of each node, in order.
@@ -63,12 +81,12 @@ export function reasonOf(nodes, children, statuses, node) {
   if (below.length === 0) {
     return kind === "condition" ? `not: ${name}` : `${name} failed`;
   }
-  const failed = below.filter((child) => statuses[child] % HALTED === STATUS.failure);
+  const failed = below.filter((child) => statusOf(statuses[child]) === STATUS.failure);
   if (failed.length > 0) {
     const reasons = failed.map((child) => reasonOf(nodes, children, statuses, child));
     return [...new Set(reasons)].join("; ");
   }
-  const halted = below.find((child) => statuses[child] >= HALTED);
+  const halted = below.find((child) => isHalted(statuses[child]));
   const succeeded = below.find((child) => statuses[child] === STATUS.success);
   switch (kind) {
     case "guard":

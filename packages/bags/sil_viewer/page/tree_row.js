@@ -5,16 +5,20 @@
  */
 
 import { element, setText } from "./dom.js";
-import { HALTED } from "./tree_path.js";
+import { isHalted, STATUS, statusOf } from "./tree_path.js";
 import { span } from "./words.js";
 
 /** Name and symbol of each status; the symbol makes it readable without colors. */
-const STATUSES = [
-  { name: "idle", symbol: "·" },
-  { name: "success", symbol: "✓" },
-  { name: "failure", symbol: "✗" },
-  { name: "running", symbol: "▶" },
-];
+const STATUSES = new Map([
+  [STATUS.idle, { name: "idle", symbol: "·" }],
+  [STATUS.success, { name: "success", symbol: "✓" }],
+  [STATUS.failure, { name: "failure", symbol: "✗" }],
+  [STATUS.running, { name: "running", symbol: "▶" }],
+  [STATUS.skipped, { name: "skipped", symbol: "»" }],
+]);
+
+/** Name and symbol of a status that this page does not have. */
+const UNKNOWN = { name: "unknown", symbol: "?" };
 
 /**
  * @typedef {object} Shown
@@ -93,16 +97,16 @@ export class TreeRow {
     this.#known = known;
     this.isFolded = isFolded;
     this.isHidden = isHidden;
-    const { name, symbol } = STATUSES[status % HALTED];
-    const isHalted = status >= HALTED;
+    const { name, symbol } = STATUSES.get(statusOf(status)) ?? UNKNOWN;
+    const wasHalted = isHalted(status);
     this.element.hidden = isHidden;
     this.element.dataset.status = name;
-    this.element.classList.toggle("halted", isHalted);
+    this.element.classList.toggle("halted", wasHalted);
     this.element.classList.toggle("on-path", isOnPath);
     this.element.classList.toggle("differs", differs);
     this.element.classList.toggle("alone", isAlone);
-    setText(this.symbol, isHalted ? `${symbol}■` : symbol);
-    this.symbol.setAttribute("aria-label", isHalted ? `${name}, halted` : name);
+    setText(this.symbol, wasHalted ? `${symbol}■` : symbol);
+    this.symbol.setAttribute("aria-label", wasHalted ? `${name}, halted` : name);
     setText(this.note, reason === "" ? this.kind : reason);
     this.note.classList.toggle("reason", reason !== "");
     this.note.title = reason;

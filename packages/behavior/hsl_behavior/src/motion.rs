@@ -33,7 +33,7 @@ impl Blackboard {
     fn wanted_motion_command(&mut self, status: Status) -> MotionCommand {
         let body = match status {
             Status::Success | Status::Running => self.body_motion.take(),
-            Status::Failure | Status::Idle => None,
+            Status::Failure | Status::Idle | Status::Skipped => None,
         };
         let head = self.head_motion.take().unwrap_or(HeadMotion::Center {
             image_region: ImageRegion::Center,

@@ -210,7 +210,9 @@ impl Replay<'_> {
                 Err(ReplayError::Deadlock { order: order() })
             }
             Status::Running => Ok(false),
-            Status::Failure | Status::Idle => Err(ReplayError::Failed { order: order() }),
+            Status::Failure | Status::Idle | Status::Skipped => {
+                Err(ReplayError::Failed { order: order() })
+            }
             Status::Success => {
                 let facts = self.facts.snapshot(&state.blackboard, self.world);
                 match facts.holds(self.world, self.goal) {

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use crate::variables::Variable;
+use crate::variables::{Held, Variable};
 use crate::{Direction, PortValue, Value};
 
 /// Connected value or variable of a port in a tree.
@@ -48,7 +48,7 @@ pub struct Context<'a, B> {
     /// Time of the tick since the caller's epoch.
     pub now: Duration,
     pub(crate) ports: &'a [BoundPort],
-    pub(crate) variables: &'a mut [Value],
+    pub(crate) variables: &'a mut [Held],
 }
 
 impl<B> Context<'_, B> {
@@ -90,21 +90,35 @@ impl<B> Context<'_, B> {
             return Err(format!("port {port} is in: it cannot be written").into());
         }
         if let Binding::Variable(variable) = bound.binding {
-            self.variables[variable.0 as usize] = value.into();
+            self.set_value(variable, value.into());
         }
         Ok(())
+    }
+
+    /// Returns how often the variable of a port has been written, its initial value included; 0 for a port without a
+    /// variable.
+    ///
+    /// # Errors
+    /// The leaf has no such port.
+    pub fn writes(&self, port: &str) -> Result<u64, LeafError> {
+        Ok(match self.port(port)?.binding {
+            Binding::Variable(variable) => self.variables[variable.0 as usize].writes,
+            Binding::Open | Binding::Literal(_) => 0,
+        })
     }
 
     /// Returns the value of a variable. It is for script expressions, which use variables directly and not through
     /// ports.
     #[inline]
     pub fn value(&self, variable: Variable) -> &Value {
-        &self.variables[variable.0 as usize]
+        &self.variables[variable.0 as usize].value
     }
 
     /// Writes a variable. It is for script expressions, which use variables directly and not through ports.
     pub fn set_value(&mut self, variable: Variable, value: Value) {
-        self.variables[variable.0 as usize] = value;
+        let held = &mut self.variables[variable.0 as usize];
+        held.value = value;
+        held.writes += 1;
     }
 
     /// Returns the value of a connection; [`Value::Nothing`] without one.

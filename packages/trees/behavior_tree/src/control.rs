@@ -1,14 +1,20 @@
 //! Control nodes and decorators, one a file, and the list of them.
 
+mod at_once;
 mod delay;
 mod force_failure;
 mod force_success;
 mod guard;
 mod if_then_else;
 mod in_order;
+mod interruptible_selection;
+mod interruptible_sequence;
+mod keep_running;
 mod leaf;
 mod negation;
 mod parallel;
+mod parallel_all;
+mod registered;
 mod repeat;
 mod repetition;
 mod retry;
@@ -25,21 +31,26 @@ mod switch;
 mod timeout;
 #[cfg(test)]
 mod truth_table;
+mod try_catch;
 mod while_do_else;
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use crate::kind::kinds;
-use crate::{Question, Scoring, SemaphoreClaim};
+use crate::{Question, Scoring, SemaphoreClaim, Setting};
 
 pub use delay::delay;
 pub use force_failure::force_failure;
 pub use force_success::force_success;
 pub use guard::{guard, guard_asking};
 pub use if_then_else::if_then_else;
+pub use interruptible_selection::interruptible_selection;
+pub use interruptible_sequence::interruptible_sequence;
+pub use keep_running::keep_running;
 pub use negation::not;
-pub use parallel::{Thresholds, parallel};
+pub use parallel::{SkippedChild, Thresholds, parallel, parallel_with};
+pub use parallel_all::parallel_all;
 pub use repeat::repeat;
 pub use retry::retry;
 pub use run_once::run_once;
@@ -53,9 +64,11 @@ pub use sequence_with_memory::sequence_with_memory;
 pub use subtree::subtree;
 pub use switch::switch;
 pub use timeout::timeout;
+pub use try_catch::try_catch;
 pub use while_do_else::while_do_else;
 
 pub(crate) use leaf::{halt as halt_leaf, leaf_status};
+pub(crate) use registered::halt as halt_registered;
 
 kinds! {
     negation: Negation = "negation",
@@ -64,17 +77,22 @@ kinds! {
     sequence_with_lasting_memory: SequenceWithLastingMemory = "sequence_with_lasting_memory",
     selection: Selection = "selection",
     selection_with_memory: SelectionWithMemory = "selection_with_memory",
-    parallel: Parallel(thresholds: Thresholds) = "parallel",
+    interruptible_sequence: InterruptibleSequence = "interruptible_sequence",
+    interruptible_selection: InterruptibleSelection = "interruptible_selection",
+    try_catch: TryCatch = "try_catch",
+    parallel: Parallel(thresholds: Setting<B, Thresholds>) = "parallel",
+    parallel_all: ParallelAll(failures: Setting<B, u32>) = "parallel",
     scoring_select: ScoringSelect(scoring: Arc<Scoring<B>>) = "scoring_select",
     guard: Guard(condition: Arc<Question<B, bool>>) = "guard",
     semaphore: Semaphore(claim: Arc<SemaphoreClaim>) = "semaphore",
-    repeat: Repeat(times: Option<u32>) = "repeat",
-    retry: Retry(times: Option<u32>) = "retry",
-    timeout: Timeout(limit: Duration) = "timeout",
-    delay: Delay(time: Duration) = "delay",
+    repeat: Repeat(times: Setting<B, Option<u32>>) = "repeat",
+    keep_running: KeepRunning = "repeat",
+    retry: Retry(times: Setting<B, Option<u32>>) = "retry",
+    timeout: Timeout(limit: Setting<B, Duration>) = "timeout",
+    delay: Delay(time: Setting<B, Duration>) = "delay",
     force_success: ForceSuccess = "force_success",
     force_failure: ForceFailure = "force_failure",
-    run_once: RunOnce = "run_once",
+    run_once: RunOnce(then_skip: Setting<B, bool>) = "run_once",
     if_then_else: IfThenElse = "if_then_else",
     while_do_else: WhileDoElse = "while_do_else",
     switch: Switch(place: Arc<Question<B, usize>>) = "switch",

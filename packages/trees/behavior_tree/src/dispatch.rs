@@ -1,6 +1,6 @@
 //! Ticking and halting of nodes.
 
-use crate::control::{halt_leaf, leaf_status};
+use crate::control::{halt_leaf, halt_registered, leaf_status};
 use crate::run::Run;
 use crate::{Kind, Status};
 
@@ -17,38 +17,57 @@ impl<B> Run<'_, B> {
             kind => self.tick_by_kind(id, slot.end, kind),
         };
         self.state.trace.statuses[id] = status;
-        self.state.active[id] = status == Status::Running;
+        self.state.last[id] = status;
         status
     }
 
     /// Halts the sibling subtrees from the node `first` on, up to but not including the node `end`. The halt functions
-    /// of their running leaves are called, and memories are cleared. Subtrees that are not running are skipped.
+    /// of their running leaves are called, and memories are cleared, also those of skipped nodes. Finished subtrees are
+    /// left alone.
     pub(crate) fn halt(&mut self, first: usize, end: usize) {
         let slots = self.slots;
         let mut child = first;
         while child < end {
-            if self.state.active[child] {
+            if self.state.last[child].is_active() {
                 self.halt_active(child, slots[child].end);
             }
             child = slots[child].end;
         }
     }
 
-    /// Halts a running subtree: all nodes from its root `first` up to but not including `end`, in preorder. Discards
-    /// the kept results of finished children. Each node that is running is marked as halted in the trace; its halt
-    /// function is called or its memory is cleared.
+    /// Halts the sibling subtrees like [`Self::halt`], and also clears the memory of registered control nodes in those
+    /// that have finished, as a registered parent expects.
+    pub(crate) fn reset(&mut self, first: usize, end: usize) {
+        self.halt(first, end);
+        let slots = self.slots;
+        for (id, slot) in slots.iter().enumerate().take(end).skip(first) {
+            if let Kind::Control(node) = &slot.kind
+                && std::mem::take(&mut self.state.last[id]) != Status::Idle
+                && !node.has_lasting_memory
+            {
+                self.state.memory[id] = 0;
+            }
+        }
+    }
+
+    /// Halts a running or skipped subtree: all nodes from its root `first` up to but not including `end`, in preorder.
+    /// Discards the kept results of finished children. Each node that is running is marked as halted in the trace, and
+    /// its halt function is called; the memory of nodes that are running or skipped is cleared.
     fn halt_active(&mut self, first: usize, end: usize) {
         let slots = self.slots;
         self.state.results[first..end].fill(Status::Idle);
         for (id, slot) in slots.iter().enumerate().take(end).skip(first) {
-            if !std::mem::take(&mut self.state.active[id]) {
+            let last = std::mem::take(&mut self.state.last[id]);
+            if !last.is_active() {
                 continue;
             }
-            self.state.trace.halted[id] = true;
+            let is_running = last == Status::Running;
+            self.state.trace.halted[id] |= is_running;
             match &slot.kind {
-                // Its memory lasts over halts by definition.
-                Kind::SequenceWithLastingMemory => {}
-                Kind::Leaf(leaf) => halt_leaf(self, leaf),
+                // Their memory lasts over halts by definition.
+                Kind::SequenceWithLastingMemory | Kind::RunOnce(_) => {}
+                Kind::Control(node) => halt_registered(self, id, node, is_running),
+                Kind::Leaf(leaf) if is_running => halt_leaf(self, leaf),
                 _ => self.state.memory[id] = 0,
             }
         }

@@ -117,6 +117,7 @@ impl DrawnNode<'_> {
             Status::Success => '✓',
             Status::Failure => '✗',
             Status::Running => '▶',
+            Status::Skipped => '»',
             Status::Idle => '·',
         }
     }

@@ -13,6 +13,8 @@ macro_rules! kinds {
             Condition(std::sync::Arc<dyn crate::ConditionFn<B>>),
             /// Leaf of a [`crate::Registry`], which may have ports.
             Leaf(std::sync::Arc<crate::Leaf<B>>),
+            /// Control node of a [`crate::Registry`].
+            Control(std::sync::Arc<crate::ControlNode<B>>),
             $(
                 #[doc = concat!("Control node `", $name, "`.")]
                 $kind $(($data))?,
@@ -20,9 +22,10 @@ macro_rules! kinds {
         }
 
         impl<B> Kind<B> {
-            /// Returns the name of the kind in layouts.
-            pub fn name(&self) -> &'static str {
+            /// Returns the name of the kind in layouts. For a registered control node it is the node's id.
+            pub fn name(&self) -> &str {
                 match self {
+                    Self::Control(node) => &node.id,
                     Self::Leaf(leaf) if leaf.is_condition => "condition",
                     Self::Action(_) | Self::Leaf(_) => "action",
                     Self::Condition(_) => "condition",
@@ -44,6 +47,7 @@ macro_rules! kinds {
                     Self::Action(action) => Self::Action(action.clone()),
                     Self::Condition(condition) => Self::Condition(condition.clone()),
                     Self::Leaf(leaf) => Self::Leaf(leaf.clone()),
+                    Self::Control(node) => Self::Control(node.clone()),
                     $(Self::$kind $(($field))? => Self::$kind $((Clone::clone($field)))?,)*
                 }
             }
@@ -57,6 +61,7 @@ macro_rules! kinds {
                 match kind {
                     Kind::Action(_) | Kind::Condition(_) => self.tick(id),
                     Kind::Leaf(leaf) => leaf::tick(self, id, leaf),
+                    Kind::Control(node) => registered::tick(self, id, end, node),
                     $(Kind::$kind $(($field))? => $module::tick(self, id, end $(, $field)?),)*
                 }
             }

@@ -1,10 +1,12 @@
 #![doc = include_str!("../README.md")]
 
 mod action;
+mod children;
 mod condition;
 mod connection;
 mod context;
 mod control;
+mod control_model;
 mod dispatch;
 mod drawing;
 mod function;
@@ -20,17 +22,21 @@ mod question;
 mod registry;
 mod run;
 mod semaphores;
+mod setting;
 mod status;
 mod trace;
 mod tree;
 mod value;
+mod variable_error;
 mod variables;
 
 pub use action::action;
+pub use children::Children;
 pub use condition::condition;
 pub use connection::{Connection, ConnectionError, Source, connect};
 pub use context::{Binding, BoundPort, Context, LeafError};
 pub use control::*;
+pub use control_model::{ControlModel, ControlNode, TickControl};
 pub use drawing::{DrawnNode, draw};
 pub use function::{ActionFn, ConditionFn};
 pub use layout::{Layout, LayoutNode};
@@ -43,8 +49,10 @@ pub use port_error::PortError;
 pub use question::{AskQuestion, Question, Scoring};
 pub use registry::{Registry, RegistryError};
 pub use semaphores::{SemaphoreClaim, Semaphores};
+pub use setting::Setting;
 pub use status::{Status, StatusError};
 pub use trace::{Score, Trace};
 pub use tree::Tree;
 pub use value::{PortValue, Value, ValueType};
+pub use variable_error::VariableError;
 pub use variables::{Variable, Variables};

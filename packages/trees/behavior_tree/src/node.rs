@@ -42,6 +42,17 @@ impl<B> Node<B> {
         self
     }
 
+    /// Replaces every node with this name at or below this one, with everything below it, by the result of `make`, for
+    /// example by a stand-in in a test. Returns the number of replaced nodes; the new nodes are not searched.
+    pub fn replace(&mut self, name: &str, make: &mut dyn FnMut(&Self) -> Self) -> usize {
+        if self.name == name {
+            *self = make(self);
+            return 1;
+        }
+        let children = self.children.iter_mut();
+        children.map(|child| child.replace(name, make)).sum()
+    }
+
     /// Returns the name of the node.
     pub fn name(&self) -> &str {
         &self.name

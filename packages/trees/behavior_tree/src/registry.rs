@@ -4,12 +4,20 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::leaf_model::{LeafModel, Make, leaf_id};
-use crate::{Context, Kind, LeafError, Node, Port, Question, Status};
+use crate::{
+    Children, Context, ControlModel, Kind, LeafError, Node, Port, PortValue, Question, Status,
+    Value, ValueType,
+};
 
-/// Functions of a program that tree files can name: leaves (conditions and actions), scorers for scoring selects and
-/// choosers for switches. `B` is the blackboard.
+/// Functions of a program that tree files can name: leaves (conditions and actions), control nodes, scorers for scoring
+/// selects and choosers for switches; and named constants. `B` is the blackboard.
 pub struct Registry<B> {
     leaves: BTreeMap<String, LeafModel<B>>,
+    controls: BTreeMap<String, ControlModel<B>>,
+    /// Whole numbers by name, which scripts and ports can use.
+    constants: BTreeMap<String, i64>,
+    /// Type and initial value of the variables that the program writes or reads itself, by name.
+    variables: BTreeMap<String, (ValueType, Value)>,
     scorers: BTreeMap<String, Question<B, f64>>,
     choosers: BTreeMap<String, Question<B, usize>>,
     /// Current id of a leaf by its former id, which old tree files still contain.
@@ -28,6 +36,9 @@ impl<B> Registry<B> {
     pub fn new() -> Self {
         Self {
             leaves: BTreeMap::new(),
+            controls: BTreeMap::new(),
+            constants: BTreeMap::new(),
+            variables: BTreeMap::new(),
             scorers: BTreeMap::new(),
             choosers: BTreeMap::new(),
             aliases: BTreeMap::new(),
@@ -125,6 +136,69 @@ impl<B> Registry<B> {
     ) -> Self {
         let make = Make::WithPorts(Arc::new(act), Some(Arc::new(halt)));
         self.with(id, false, ports, make)
+    }
+
+    /// Adds a decorator, which decides with `tick` whether its child, with the index 0, is ticked and what its status
+    /// becomes. Replaces a control node with the same id.
+    #[must_use]
+    pub fn decorator(
+        self,
+        id: impl Into<String>,
+        ports: impl IntoIterator<Item = Port>,
+        tick: impl Fn(&mut Children<'_, '_, B>) -> Result<Status, LeafError> + Send + Sync + 'static,
+    ) -> Self {
+        self.control(ControlModel::new(id, ports, 1..=1, tick))
+    }
+
+    /// Adds a control node. Replaces one with the same id.
+    #[must_use]
+    pub fn control(mut self, model: ControlModel<B>) -> Self {
+        self.controls.insert(model.id.clone(), model);
+        self
+    }
+
+    /// Adds a name for a whole number, which scripts and integer ports of tree files can use, such as the variant of an
+    /// enum. Replaces a constant with the same name.
+    #[must_use]
+    pub fn constant(mut self, name: impl Into<String>, value: i64) -> Self {
+        self.constants.insert(name.into(), value);
+        self
+    }
+
+    /// Adds a variable of the main tree that the program itself writes with [`crate::Tree::set`] or reads with
+    /// [`crate::Tree::get`], so that scripts and ports can use it although no node writes it. `initial` is its value
+    /// before the first tick. Subtrees see it if the main tree connects it to them. Replaces a variable with the same
+    /// name.
+    #[must_use]
+    pub fn variable<T: PortValue>(
+        mut self,
+        name: impl Into<String>,
+        initial: impl Into<Option<T>>,
+    ) -> Self {
+        let initial = initial.into().map_or(Value::Nothing, T::into_value);
+        self.variables.insert(name.into(), (T::TYPE, initial));
+        self
+    }
+
+    /// Returns the variables of the program in the order of their names, each with its type and initial value.
+    pub fn variables(&self) -> impl Iterator<Item = (&str, ValueType, &Value)> {
+        let variables = self.variables.iter();
+        variables.map(|(name, (kind, initial))| (name.as_str(), *kind, initial))
+    }
+
+    /// Returns the control node with this id.
+    pub fn find_control(&self, id: &str) -> Option<&ControlModel<B>> {
+        self.controls.get(id)
+    }
+
+    /// Returns all control nodes in the order of their ids.
+    pub fn controls(&self) -> impl Iterator<Item = &ControlModel<B>> {
+        self.controls.values()
+    }
+
+    /// Returns the value of the constant with this name.
+    pub fn find_constant(&self, name: &str) -> Option<i64> {
+        self.constants.get(name).copied()
     }
 
     /// Adds a scorer, by which a scoring select compares its children; the highest score wins. Replaces a scorer with

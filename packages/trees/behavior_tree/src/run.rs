@@ -1,7 +1,8 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use crate::{BoundPort, Context, Kind, LeafError, NodeError, Question, Status, Trace, Value};
+use crate::variables::Held;
+use crate::{BoundPort, Context, Kind, LeafError, NodeError, Question, Setting, Status, Trace};
 
 /// Node in the array of a tree, which is in preorder: the first child of the node `id` is `id + 1`.
 #[derive(Debug)]
@@ -16,9 +17,9 @@ pub(crate) struct Slot<B> {
 pub(crate) struct State {
     /// Results of the last tick.
     pub(crate) trace: Trace,
-    /// By node id: set if the node was running when it was last ticked and has not been halted since. The parent of an
-    /// active node is active.
-    pub(crate) active: Vec<bool>,
+    /// By node id: status when the node was last ticked; idle if it has been halted since. The parent of a node that is
+    /// running or skipped is running or skipped.
+    pub(crate) last: Vec<Status>,
     /// By node id: value that the node keeps from tick to tick, defined by its kind; 0 if there is none.
     pub(crate) memory: Vec<u64>,
     /// By node id: result of a finished child while its parallel waits for the other children; idle otherwise.
@@ -26,7 +27,7 @@ pub(crate) struct State {
     /// Number of ticks so far.
     pub(crate) ticks: u64,
     /// Values of the variables, by their index.
-    pub(crate) variables: Vec<Value>,
+    pub(crate) variables: Vec<Held>,
     /// Ids of the semaphores that the robot holds in this tick.
     pub(crate) held: BTreeSet<String>,
     /// Ids of the semaphore nodes that claim a semaphore for the next tick.
@@ -72,13 +73,23 @@ impl<'tree, B> Run<'tree, B> {
         Duration::from_nanos(now.saturating_sub(*memory - 1))
     }
 
-    /// Returns the context of a leaf or question with these ports.
+    /// Returns the context of a leaf, control node or question with these ports.
     pub(crate) fn context<'a>(&'a mut self, ports: &'a [BoundPort]) -> Context<'a, B> {
         Context {
             blackboard: self.blackboard,
             now: self.now,
             ports,
             variables: &mut self.state.variables,
+        }
+    }
+
+    /// Returns the value of a setting of the node `id`; `None` if its question failed, which adds an error to those of
+    /// the tick.
+    #[inline]
+    pub(crate) fn setting<T: Clone>(&mut self, id: usize, setting: &Setting<B, T>) -> Option<T> {
+        match setting {
+            Setting::Value(value) => Some(value.clone()),
+            Setting::Ask(question) => self.ask(id, question),
         }
     }
 

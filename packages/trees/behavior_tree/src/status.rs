@@ -17,6 +17,9 @@ pub enum Status {
     Failure,
     /// In progress.
     Running,
+    /// Skipped by a script or a decorator: neither done nor impossible. A parent continues as if the node were not its
+    /// child, and is skipped itself if it has no other one.
+    Skipped,
 }
 
 /// Byte that is not a status.
@@ -24,8 +27,25 @@ pub enum Status {
 pub struct StatusError(pub u8);
 
 impl Status {
-    /// All statuses; the index is the byte in a message.
-    pub const ALL: [Self; 4] = [Self::Idle, Self::Success, Self::Failure, Self::Running];
+    /// All statuses.
+    pub const ALL: [Self; 5] = [
+        Self::Idle,
+        Self::Success,
+        Self::Failure,
+        Self::Running,
+        Self::Skipped,
+    ];
+
+    /// Returns whether a node with this status in its last tick may have a memory: it is running, or it was skipped and
+    /// continues where it was.
+    pub(crate) fn is_active(self) -> bool {
+        matches!(self, Self::Running | Self::Skipped)
+    }
+
+    /// Returns whether it is a result: success or failure.
+    pub fn is_finished(self) -> bool {
+        matches!(self, Self::Success | Self::Failure)
+    }
 }
 
 impl From<bool> for Status {
@@ -36,13 +56,14 @@ impl From<bool> for Status {
 }
 
 impl From<Status> for u8 {
-    /// Returns the byte of the status in messages and bags.
+    /// Returns the byte of the status in messages and bags. Bit 2 is never set, because it marks halts.
     fn from(status: Status) -> Self {
         match status {
             Status::Idle => 0,
             Status::Success => 1,
             Status::Failure => 2,
             Status::Running => 3,
+            Status::Skipped => 8,
         }
     }
 }
@@ -50,9 +71,8 @@ impl From<Status> for u8 {
 impl TryFrom<u8> for Status {
     type Error = StatusError;
     fn try_from(byte: u8) -> Result<Self, StatusError> {
-        Self::ALL
-            .get(usize::from(byte))
-            .copied()
+        let mut all = Self::ALL.into_iter();
+        all.find(|status| u8::from(*status) == byte)
             .ok_or(StatusError(byte))
     }
 }
@@ -65,6 +85,7 @@ impl fmt::Display for Status {
             Self::Success => "success",
             Self::Failure => "failure",
             Self::Running => "running",
+            Self::Skipped => "skipped",
         })
     }
 }
@@ -86,7 +107,7 @@ mod tests {
         for byte in 0..=u8::MAX {
             match Status::try_from(byte) {
                 Ok(status) => assert_eq!(u8::from(status), byte),
-                Err(StatusError(refused)) => assert!(refused == byte && byte > 3),
+                Err(StatusError(refused)) => assert!(refused == byte && byte > 3 && byte != 8),
             }
         }
     }

@@ -3,8 +3,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::run::{Run, Slot, State};
+use crate::variables::Entry;
 use crate::{
-    Kind, Layout, LayoutNode, Node, NodeError, SemaphoreClaim, Status, Trace, Value, Variables,
+    Kind, Layout, LayoutNode, Node, NodeError, PortValue, SemaphoreClaim, Status, Trace, Value,
+    VariableError, Variables,
 };
 
 /// Behavior tree over the blackboard `B`. The nodes are an array in preorder: a node comes before its children, and the
@@ -49,17 +51,16 @@ impl<B> Tree<B> {
             .iter()
             .filter(|slot| slot.claim().is_some())
             .count();
-        let initial = |entry: &crate::variables::Entry| entry.initial.clone();
         let mut trace = Trace::idle(nodes);
         // Ticks push at most this many scores, so they do not allocate.
         trace.scores.reserve_exact(scores);
         let state = State {
             trace,
-            active: vec![false; nodes],
+            last: vec![Status::Idle; nodes],
             memory: vec![0; nodes],
             results: vec![Status::Idle; nodes],
             ticks: 0,
-            variables: shape.variables.entries.iter().map(initial).collect(),
+            variables: shape.variables.entries.iter().map(Entry::held).collect(),
             held: BTreeSet::new(),
             claims: Vec::with_capacity(semaphores),
             errors: Vec::new(),
@@ -129,11 +130,48 @@ impl<B> Tree<B> {
         self.state.held = ids.into_iter().map(str::to_owned).collect();
     }
 
-    /// Returns the current value of the variable with this name; `None` if it is unknown.
+    /// Returns the current value of the variable with this name, such as `main/target`; `None` if it is unknown.
     pub fn variable(&self, name: &str) -> Option<&Value> {
-        let entries = &self.shape.variables.entries;
-        let index = entries.iter().position(|entry| entry.name == name)?;
-        Some(&self.state.variables[index])
+        let variable = self.shape.variables.find(name)?;
+        Some(&self.state.variables[variable.0 as usize].value)
+    }
+
+    /// Returns the current value of the variable with this name as a Rust type.
+    ///
+    /// # Errors
+    /// The tree has no such variable, or its value has another type or has not been written yet.
+    pub fn get<T: PortValue>(&self, name: &str) -> Result<T, VariableError> {
+        let name = || name.to_owned();
+        let unknown = || VariableError::NotFound { name: name() };
+        let value = self.variable(&name()).ok_or_else(unknown)?;
+        T::from_value(value).ok_or_else(|| VariableError::Type {
+            name: name(),
+            holds: value.value_type(),
+            other: T::TYPE,
+        })
+    }
+
+    /// Writes the variable with this name, which applies from the next tick on. The program that ticks the tree writes
+    /// its inputs with it.
+    ///
+    /// # Errors
+    /// The tree has no such variable, or it has another type.
+    pub fn set(&mut self, name: &str, value: impl Into<Value>) -> Result<(), VariableError> {
+        let Some(variable) = self.shape.variables.find(name) else {
+            let name = name.to_owned();
+            return Err(VariableError::NotFound { name });
+        };
+        let value = value.into();
+        let holds = self.shape.variables.value_type(variable);
+        if let (Some(other), Some(_)) = (value.value_type().filter(|is| Some(*is) != holds), holds)
+        {
+            let name = name.to_owned();
+            return Err(VariableError::Type { name, holds, other });
+        }
+        let held = &mut self.state.variables[variable.0 as usize];
+        held.value = value;
+        held.writes += 1;
+        Ok(())
     }
 
     /// Returns the variables of the tree with their initial values.

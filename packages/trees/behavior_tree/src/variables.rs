@@ -14,6 +14,24 @@ pub(crate) struct Entry {
     pub(crate) initial: Value,
 }
 
+/// Current value of a variable.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Held {
+    pub(crate) value: Value,
+    /// Number of writes, the initial value included.
+    pub(crate) writes: u64,
+}
+
+impl Entry {
+    /// Returns the state of the variable before the first tick.
+    pub(crate) fn held(&self) -> Held {
+        Held {
+            value: self.initial.clone(),
+            writes: u64::from(self.initial != Value::Nothing),
+        }
+    }
+}
+
 /// Variables that the leaves of one tree share. Names are resolved while a tree is loaded; a tick uses indices only.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Variables {
@@ -22,6 +40,12 @@ pub struct Variables {
 }
 
 impl Variables {
+    /// Returns the variable with this name; `None` if it is unknown.
+    pub fn find(&self, name: &str) -> Option<Variable> {
+        let index = self.entries.iter().position(|entry| entry.name == name)?;
+        Some(Variable(index as u32))
+    }
+
     /// Adds a variable. The name is for output and for [`crate::Tree::variable`]; loaders prepend the path of the
     /// subtree, for example `main/attack/target`.
     pub fn declare(&mut self, name: impl Into<String>) -> Variable {
@@ -32,6 +56,20 @@ impl Variables {
             initial: Value::Nothing,
         });
         Variable(index)
+    }
+
+    /// Adds a variable with this type and value before the first tick.
+    pub fn declare_typed(
+        &mut self,
+        name: impl Into<String>,
+        value_type: ValueType,
+        initial: Value,
+    ) -> Variable {
+        let variable = self.declare(name);
+        let entry = &mut self.entries[variable.0 as usize];
+        entry.value_type = Some(value_type);
+        entry.initial = initial;
+        variable
     }
 
     /// Sets the value of the variable before the first tick.

@@ -30,6 +30,8 @@ struct Expansion<'a, B> {
     checks: Checks<'a, B>,
     /// Trees of the file by name.
     trees: BTreeMap<&'a str, &'a TreeOutline>,
+    /// Names of the nodes of the program that the file defines.
+    defined: BTreeSet<&'a str>,
     /// Variables of the tree that is expanded.
     variables: Variables,
     /// Use of each variable of the tree, to report those that are read and never written.
@@ -59,17 +61,26 @@ pub(crate) fn load_text<B: 'static>(
     registry: &Registry<B>,
     read: impl FnOnce(&str, Findings) -> (Option<Outline>, Findings),
 ) -> Result<LoadedTree<B>, FileErrors> {
-    refuse_hidden(path, registry, is_built_in)?;
     let mut findings = Findings::default();
     let (_, text) = findings.add_file(path, text);
     let (outline, findings) = read(&text, findings);
     let Some(outline) = outline else {
         return Err(findings.into_errors());
     };
+    // A node of the program can have the name of a built-in one only if the file defines it.
+    let defined: BTreeSet<_> = outline
+        .models
+        .iter()
+        .map(|model| model.name.text.as_str())
+        .collect();
+    refuse_hidden(path, registry, |id| {
+        is_built_in(id) && !defined.contains(id)
+    })?;
     let own = own_leaves();
     let mut expansion = Expansion {
         checks: Checks::new(registry, &own, findings),
         trees: BTreeMap::new(),
+        defined,
         variables: Variables::default(),
         uses: BTreeMap::new(),
         reached: BTreeSet::new(),
@@ -123,6 +134,9 @@ impl<'a, B: 'static> Expansion<'a, B> {
     /// Expands a tree as a root, with its parameters as variables. Returns `None` after it has reported errors.
     fn tree(&mut self, tree: &'a TreeOutline) -> Option<Node<B>> {
         let mut scope = Scope::new(tree, tree.name.text.clone(), vec![&tree.name.text]);
+        if tree.name.text == MAIN {
+            self.declare_hosted(&mut scope);
+        }
         self.declare(&mut scope, &[]);
         let root = tree.root.as_ref()?;
         self.reached.insert(&tree.name.text);

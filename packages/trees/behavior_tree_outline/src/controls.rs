@@ -1,5 +1,7 @@
 //! Control nodes that files can name: a description each, which all languages and the documentation use.
 
+mod async_fallback;
+mod async_sequence;
 mod case;
 mod delay;
 mod description;
@@ -12,9 +14,12 @@ mod guard;
 mod if_do;
 mod if_then_else;
 mod inverter;
+mod keep_running;
 mod leaves;
 mod list;
+mod live;
 mod parallel;
+mod parallel_all;
 mod parts;
 mod patient_parallel;
 mod reactive_fallback;
@@ -29,6 +34,7 @@ mod sequence_with_lasting_memory;
 mod switch;
 mod thresholds;
 mod timeout;
+mod try_catch;
 mod values;
 mod while_do_else;
 mod written;
@@ -46,6 +52,8 @@ pub use written::{Unwritable, Written};
 use list::controls;
 
 controls! {
+    async_fallback: AsyncFallback,
+    async_sequence: AsyncSequence,
     delay: Delay,
     fallback: Fallback,
     force_failure: ForceFailure,
@@ -54,7 +62,9 @@ controls! {
     if_do: If,
     if_then_else: IfThenElse,
     inverter: Inverter,
+    keep_running: KeepRunning,
     parallel: Parallel,
+    parallel_all: ParallelAll,
     patient_parallel: PatientParallel,
     reactive_fallback: ReactiveFallback,
     reactive_sequence: ReactiveSequence,
@@ -67,6 +77,7 @@ controls! {
     sequence_with_lasting_memory: SequenceWithLastingMemory,
     switch: Switch,
     timeout: Timeout,
+    try_catch: TryCatch,
     while_do_else: WhileDoElse,
 }
 

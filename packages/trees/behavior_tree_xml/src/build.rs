@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use behavior_tree::{BoundPort, LeafModel, Node, Port, Source, Status, ValueType};
+use behavior_tree::{BoundPort, ControlModel, LeafModel, Node, Port, Source, ValueType};
 use behavior_tree_outline::checks::{Checks, Owner, PortUse};
 use behavior_tree_outline::controls::{ControlQuestion, Parts, Values};
 use behavior_tree_outline::outline::{Name, NodeOutline, PortOutline, SourceOutline};
@@ -29,29 +29,6 @@ pub(super) struct Build<'a, B> {
     pub(super) has_unknown_caller: bool,
     /// Number of nodes above the current one.
     depth: usize,
-}
-
-/// Result that a skipped child counts as for its parent. In BehaviorTree.CPP a script such as `_skipIf` can skip a
-/// node; this engine has no such status.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Skipped<'a> {
-    /// Success, as in a sequence, which continues with the next child.
-    Succeeds,
-    /// Failure, as in a fallback, which continues with the next child.
-    Fails,
-    /// The parent with this id does not support skipped children.
-    Refused(&'a str),
-}
-
-impl<'a> Skipped<'a> {
-    /// Returns the result that a skipped child of this node counts as.
-    fn by(parent: &BuiltIn) -> Self {
-        match parent.skipped_child {
-            Some(Status::Success) => Self::Succeeds,
-            Some(_) => Self::Fails,
-            None => Self::Refused(parent.id),
-        }
-    }
 }
 
 impl<'a, B: 'static> Build<'a, B> {
@@ -86,7 +63,7 @@ impl<'a, B: 'static> Build<'a, B> {
         let tree = self.project.trees.get(id)?;
         self.open.push(id);
         self.reached.insert(id);
-        let roots = self.nodes(&tree.roots, scope, Skipped::Refused("BehaviorTree"));
+        let roots = self.nodes(&tree.roots, scope);
         self.open.pop();
         let [root] = <[Node<B>; 1]>::try_from(roots?).ok()?;
         Some(match root.description() {
@@ -95,34 +72,22 @@ impl<'a, B: 'static> Build<'a, B> {
         })
     }
 
-    /// Builds the nodes with everything below them. `skipped` is the result that a skipped one counts as. Returns
-    /// `None` after it has reported errors; all nodes are checked, even after an error. `scope` is the index of the
-    /// scope that has the variables of their tree.
-    pub(super) fn nodes(
-        &mut self,
-        nodes: &'a [NodeOutline],
-        scope: usize,
-        skipped: Skipped<'a>,
-    ) -> Option<Vec<Node<B>>> {
-        let nodes = nodes.iter().map(|node| self.node(node, scope, skipped));
+    /// Builds the nodes with everything below them. Returns `None` after it has reported errors; all nodes are checked,
+    /// even after an error. `scope` is the index of the scope that has the variables of their tree.
+    pub(super) fn nodes(&mut self, nodes: &'a [NodeOutline], scope: usize) -> Option<Vec<Node<B>>> {
+        let nodes = nodes.iter().map(|node| self.node(node, scope));
         let nodes: Vec<_> = nodes.collect();
         nodes.into_iter().collect()
     }
 
     /// Builds a node with everything below it, unless it is broken or the tree exceeds its limits. `scope` is the index
-    /// of the scope that has the variables of its tree, and `skipped` the result that it counts as when a script skips
-    /// it. Returns `None` after it has reported errors.
-    fn node(
-        &mut self,
-        node: &'a NodeOutline,
-        scope: usize,
-        skipped: Skipped<'a>,
-    ) -> Option<Node<B>> {
+    /// of the scope that has the variables of its tree. Returns `None` after it has reported errors.
+    fn node(&mut self, node: &'a NodeOutline, scope: usize) -> Option<Node<B>> {
         if node.is_broken || !self.checks.count_node(node, self.depth) {
             return None;
         }
         self.depth += 1;
-        let built = self.any_node(node, scope, skipped);
+        let built = self.any_node(node, scope);
         self.depth -= 1;
         built
     }
@@ -130,12 +95,7 @@ impl<'a, B: 'static> Build<'a, B> {
     /// Builds a subtree, a built-in node or a registered leaf, whichever has the name, with its scripts around it.
     /// Returns `None` after it has reported errors. `scope` is the index of the scope that has the variables of its
     /// tree.
-    fn any_node(
-        &mut self,
-        node: &'a NodeOutline,
-        scope: usize,
-        skipped: Skipped<'a>,
-    ) -> Option<Node<B>> {
+    fn any_node(&mut self, node: &'a NodeOutline, scope: usize) -> Option<Node<B>> {
         let id = node.kind.text.as_str();
         let category = node
             .tag
@@ -143,17 +103,19 @@ impl<'a, B: 'static> Build<'a, B> {
             .and_then(|it| Category::from_tag(&it.text));
         let is_subtree = node.tag.as_ref().is_some_and(|tag| tag.text == SUBTREE);
         let leaf = self.checks.leaf(id);
+        let is_registered = leaf.is_some() || self.checks.registry.find_control(id).is_some();
         let (built, name) = match BuiltIn::find(id) {
             _ if is_subtree => (self.subtree(node, scope), Some(id)),
-            // A registered leaf named like a built-in node needs the explicit form `<Action ID=.../>`.
-            Some(known) if is_built_in(&known, category, leaf.is_some()) => {
-                (self.built_in(&known, node, scope, skipped), Some(id))
+            // A registered node named like a built-in one needs the explicit form `<Action ID=.../>`.
+            Some(known) if is_built_in(&known, category, is_registered) => {
+                (self.built_in(&known, node, scope), Some(id))
             }
-            _ => match leaf {
-                Some(leaf) => (self.leaf(leaf, category, node, scope), None),
-                None => {
+            _ => match (leaf, self.checks.registry.find_control(id)) {
+                (Some(leaf), _) => (self.leaf(leaf, category, node, scope), None),
+                (None, Some(model)) => (self.registered(model, category, node, scope), None),
+                (None, None) => {
                     self.unknown(node, category);
-                    self.nodes(&node.children, scope, Skipped::Succeeds);
+                    self.nodes(&node.children, scope);
                     (None, None)
                 }
             },
@@ -166,7 +128,7 @@ impl<'a, B: 'static> Build<'a, B> {
             None => built.because(&node.description),
         });
         // The scripts are checked even if the node has errors.
-        self.with_conditions(node, built, scope, skipped)
+        self.with_conditions(node, built, scope)
     }
 
     /// Builds a registered leaf. `category` is the tag of its explicit form, which has to agree with the registry.
@@ -179,16 +141,41 @@ impl<'a, B: 'static> Build<'a, B> {
         node: &'a NodeOutline,
         scope: usize,
     ) -> Option<Node<B>> {
-        let is = Category::for_leaf(model.is_condition);
-        if let (Some(said), Some(tag)) = (category.filter(|said| *said != is), &node.tag) {
-            let message = format!("{} is registered as {is}, not as {said}", model.id);
-            self.checks.findings.add(&tag.span, message, "");
-        }
+        self.refuse_category(node, category, Category::for_leaf(model.is_condition));
         self.checks.refuse_children("leaf", node);
-        self.nodes(&node.children, scope, Skipped::Succeeds);
+        self.nodes(&node.children, scope);
         let said: Vec<_> = node.ports.iter().collect();
         let ports = self.connect(&Owner::new(node), &model.ports, &said, scope)?;
         Some(model.node(ports))
+    }
+
+    /// Builds a registered control node with its children. `category` is the tag of its explicit form, which has to agree
+    /// with the registry. Returns `None` after it has reported errors. `scope` is the index of the scope that has the
+    /// variables of its tree.
+    fn registered(
+        &mut self,
+        model: &ControlModel<B>,
+        category: Option<Category>,
+        node: &'a NodeOutline,
+        scope: usize,
+    ) -> Option<Node<B>> {
+        self.refuse_category(node, category, Category::for_control(model.is_decorator()));
+        let said: Vec<_> = node.ports.iter().collect();
+        let ports = self.connect(&Owner::new(node), &model.ports, &said, scope);
+        // Children are checked even if the ports have errors.
+        let children = self.nodes(&node.children, scope);
+        if !self.checks.has_children(node, &model.children) {
+            return None;
+        }
+        Some(model.node(ports?, children?))
+    }
+
+    /// Reports an explicit form whose tag `said` is not the category of the registered node.
+    fn refuse_category(&mut self, node: &NodeOutline, said: Option<Category>, is: Category) {
+        if let (Some(said), Some(tag)) = (said.filter(|said| *said != is), &node.tag) {
+            let message = format!("{} is registered as {is}, not as {said}", node.kind.text);
+            self.checks.findings.add(&tag.span, message, "");
+        }
     }
 
     /// Builds a node of the format: connects its ports, builds its children and checks their number. Returns `None`
@@ -198,7 +185,6 @@ impl<'a, B: 'static> Build<'a, B> {
         known: &BuiltIn,
         node: &'a NodeOutline,
         scope: usize,
-        skipped: Skipped<'a>,
     ) -> Option<Node<B>> {
         let ports = known.ports();
         // A guard also has the ports of its condition.
@@ -206,7 +192,10 @@ impl<'a, B: 'static> Build<'a, B> {
             |port: &&PortOutline| !known.has_condition() || known.has_port(&port.name.text);
         let (said, others): (Vec<_>, Vec<_>) = node.ports.iter().partition(is_own);
         let values = self.connect(&Owner::new(node), &ports, &said, scope);
-        let values = values.and_then(|it| self.checks.values(node, &ports, Values(it)));
+        let values = values.and_then(|it| {
+            self.checks
+                .values(node, &ports, Values(it), |port| known.is_live(port))
+        });
         let condition = match &values {
             Some(values) if known.has_condition() => {
                 let condition = self.checks.condition(node, values.text("condition"));
@@ -225,13 +214,13 @@ impl<'a, B: 'static> Build<'a, B> {
             _ => None,
         };
         // Children are checked even if the ports have errors.
-        let children = self.nodes(&node.children, scope, Skipped::by(known));
+        let children = self.nodes(&node.children, scope);
         if !self.checks.has_children(node, &known.children) {
             return None;
         }
         let values = values?;
         let Some(control) = known.control else {
-            return self.make(known.id, node, values, scope, skipped, children);
+            return self.make(known.id, node, values, scope, children);
         };
         let parts = Parts {
             name: known.id,
@@ -262,10 +251,25 @@ impl<'a, B: 'static> Build<'a, B> {
                         known.value_type.is_none_or(|kind| kind == ValueType::Text)
                     });
                     let value = if is_text { value } else { value.trim() };
-                    Source::Literal(value.to_owned())
+                    let is_bool =
+                        known.is_some_and(|known| known.value_type == Some(ValueType::Bool));
+                    let value = match value {
+                        "1" if is_bool => "true",
+                        "0" if is_bool => "false",
+                        value => value,
+                    };
+                    // An integer can be spelled as a constant of the program.
+                    let is_integer =
+                        known.is_some_and(|known| known.value_type == Some(ValueType::Integer));
+                    let constant = self.checks.registry.find_constant(value);
+                    match constant.filter(|_| is_integer) {
+                        Some(constant) => Source::Literal(constant.to_string()),
+                        None => Source::Literal(value.to_owned()),
+                    }
                 }
                 SourceOutline::Variable(name) => {
                     let variable = self.scopes.find(scope, name);
+                    self.scopes.connect(variable);
                     if known.is_some_and(|known| known.direction.writes()) {
                         self.scopes.make(variable);
                     }

@@ -1,25 +1,25 @@
 use std::sync::Arc;
 
-use behavior_tree::{Context, Kind, Leaf, Node, Status};
-use behavior_tree_outline::outline::{NodeOutline, PortOutline};
+use behavior_tree::{Context, Kind, Leaf, Node};
+use behavior_tree_outline::outline::NodeOutline;
 
-use super::build::{Build, Skipped};
-use super::leaves::Script;
-use super::outline::POSTCONDITIONS;
+use super::build::Build;
+use super::leaves::{self, Script};
 use super::wrap::{Scripts, wrap};
 
 impl<'a, B: 'static> Build<'a, B> {
     /// Wraps the node into nodes for the scripts in its attributes, such as `_skipIf` and `_onSuccess`. All scripts are
-    /// compiled and checked, even if the node has errors (`None`). `skipped` is the result that the node counts as when
-    /// a script skips it. Returns `None` after errors were reported. `scope` is the index of the scope that has the
-    /// variables of the scripts.
+    /// compiled and checked, even if the node has errors (`None`). Returns `None` after errors were reported. `scope` is
+    /// the index of the scope that has the variables of the scripts.
     pub(super) fn with_conditions(
         &mut self,
         outline: &NodeOutline,
         node: Option<Node<B>>,
         scope: usize,
-        skipped: Skipped<'a>,
     ) -> Option<Node<B>> {
+        if outline.kind.text == "AlwaysSuccess" && is_always_skipped(outline) {
+            return node.map(|node| leaves::always_skipped().named(node.name()));
+        }
         let mut compile = |name: &str, asks| match outline.attribute(name) {
             None => Some(None),
             Some(attribute) => self.script(attribute, asks, scope).map(Some),
@@ -28,7 +28,6 @@ impl<'a, B: 'static> Build<'a, B> {
         let (skip_if, while_true) = (compile("_skipIf", true), compile("_while", true));
         let (on_success, on_failure) = (compile("_onSuccess", false), compile("_onFailure", false));
         let (post, on_halted) = (compile("_post", false), compile("_onHalted", false));
-        let skips_as = self.skips_as(outline, skipped);
         let node = match (node?, on_halted?) {
             (node, None) => node,
             (node, Some(script)) => self.with_halt(outline, node, script)?,
@@ -42,56 +41,7 @@ impl<'a, B: 'static> Build<'a, B> {
             on_failure: on_failure?,
             post: post?,
         };
-        Some(wrap(node, scripts, skips_as?))
-    }
-
-    /// Returns the status that the node counts as when `_skipIf` or `_while` skips it. Reports an error and returns
-    /// `None` if the parent does not support it, or if the combination of scripts cannot be built. Without a script
-    /// that skips, the status does not matter.
-    fn skips_as(&mut self, outline: &NodeOutline, skipped: Skipped<'a>) -> Option<Status> {
-        let skipping = ["_skipIf", "_while"].map(|name| outline.attribute(name));
-        let Some(skip) = skipping.into_iter().flatten().next() else {
-            return Some(Status::Success);
-        };
-        let has_post = POSTCONDITIONS
-            .iter()
-            .any(|name| *name != "_onHalted" && outline.attribute(name).is_some());
-        let decides = ["_failureIf", "_successIf"]
-            .iter()
-            .any(|name| outline.attribute(name).is_some());
-        if has_post && decides {
-            let message = format!(
-                "{} is not supported together with a script that decides and one that follows",
-                skip.name.text
-            );
-            let help = "split them: put the node into its own Sequence or Fallback";
-            self.checks.findings.add(&skip.name.span, message, help);
-            return None;
-        }
-        self.skip_status(&outline.kind.text, skip, skipped)
-    }
-
-    /// Returns the status that a child counts as when it is skipped because of the attribute. If the parent does not
-    /// support that, it reports an error and returns `None`. `id` is the kind of the child.
-    pub(super) fn skip_status(
-        &mut self,
-        id: &str,
-        attribute: &PortOutline,
-        skipped: Skipped<'a>,
-    ) -> Option<Status> {
-        match skipped {
-            Skipped::Succeeds => Some(Status::Success),
-            Skipped::Fails => Some(Status::Failure),
-            Skipped::Refused(parent) => {
-                let name = &attribute.name.text;
-                let message = format!("{name} of {id} is not supported: {parent} cannot skip it");
-                let help = "sequences and fallbacks can skip their children";
-                self.checks
-                    .findings
-                    .add(&attribute.name.span, message, help);
-                None
-            }
-        }
+        Some(wrap(node, scripts))
     }
 
     /// Adds the script of `_onHalted` to an action: it runs when the running action is halted, after the halt function
@@ -143,4 +93,10 @@ impl<'a, B: 'static> Build<'a, B> {
         let described = leaf.into_node(node.name()).because(node.description());
         Some(described)
     }
+}
+
+/// Returns whether the only script of the node always skips it, as the export writes a leaf that is always skipped.
+fn is_always_skipped(outline: &NodeOutline) -> bool {
+    let only = <&[_; 1]>::try_from(&outline.attributes[..]);
+    only.is_ok_and(|[only]| only.name.text == "_skipIf" && only.literal() == Some("true"))
 }

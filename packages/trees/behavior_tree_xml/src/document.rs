@@ -1,8 +1,12 @@
+mod raw;
+
 use std::ops::Range;
 
 use behavior_tree_outline::checks::DEEPEST;
 use behavior_tree_outline::findings::Findings;
 use behavior_tree_outline::suggest;
+
+use raw::Raw;
 
 /// Maximum number of nodes in the XML of one file.
 const NODES_LIMIT: u32 = 1_000_000;
@@ -89,8 +93,9 @@ pub(super) fn parse(
     is_whole: &mut bool,
 ) -> Option<Element> {
     let at = |span: Range<usize>| start + span.start..start + span.end;
+    let raw = Raw::new(text);
     // Checked before parsing, because the parser's time grows with the square of their number.
-    if let Some(span) = too_many_attributes(text) {
+    if let Some(span) = too_many_attributes(&raw.text) {
         let message = format!("more than {ATTRIBUTES_LIMIT} attributes or namespaces");
         findings.add(&at(span), message, "");
         return None;
@@ -99,7 +104,7 @@ pub(super) fn parse(
         nodes_limit: NODES_LIMIT,
         ..Default::default()
     };
-    let document = match roxmltree::Document::parse_with_options(text, options) {
+    let document = match roxmltree::Document::parse_with_options(&raw.text, options) {
         Ok(document) => document,
         Err(error) => {
             let help = match error {
@@ -114,7 +119,7 @@ pub(super) fn parse(
         }
     };
     let mut too_deep = Vec::new();
-    let root = element(&at, text, document.root_element(), 0, &mut too_deep);
+    let root = element(&at, &raw, document.root_element(), 0, &mut too_deep);
     for place in &too_deep {
         let message = format!("the nesting depth of elements exceeds {DEEPEST}");
         findings.add(place, message, "make a subtree of the inner ones");
@@ -127,11 +132,12 @@ pub(super) fn parse(
 /// deeply, it returns `None` and adds its place to `too_deep`.
 fn element(
     at: &impl Fn(Range<usize>) -> Range<usize>,
-    text: &str,
+    raw: &Raw<'_>,
     node: roxmltree::Node<'_, '_>,
     depth: usize,
     too_deep: &mut Vec<Range<usize>>,
 ) -> Option<Element> {
+    let text = &*raw.text;
     let start = node.range().start + 1;
     let name_length = text[start..]
         .find(|letter: char| letter.is_whitespace() || letter == '/' || letter == '>')
@@ -144,7 +150,7 @@ fn element(
     }
     let attributes = node.attributes().map(|attribute| Attribute {
         name: text[attribute.range_qname()].to_owned(),
-        value: attribute.value().to_owned(),
+        value: raw.original(attribute.value()),
         place: at(attribute.range()),
         value_place: at(attribute.range_value()),
     });
@@ -159,7 +165,7 @@ fn element(
         children: node
             .children()
             .filter(roxmltree::Node::is_element)
-            .filter_map(|child| element(at, text, child, depth + 1, too_deep))
+            .filter_map(|child| element(at, raw, child, depth + 1, too_deep))
             .collect(),
     })
 }

@@ -1,5 +1,6 @@
 //! Export of trees for Groot and BehaviorTree.CPP.
 
+mod conditions;
 mod control;
 mod element;
 mod error;
@@ -7,7 +8,6 @@ mod names;
 mod node;
 mod palette;
 mod ports;
-mod run_once;
 mod scopes;
 
 use behavior_tree::Tree;

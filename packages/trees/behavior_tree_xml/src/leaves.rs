@@ -44,6 +44,14 @@ pub(super) fn always_failure<B: 'static>() -> Node<B> {
     leaf("AlwaysFailure", false, Vec::new(), |_| Ok(Status::Failure))
 }
 
+/// Id of the leaf that is always skipped.
+pub(super) const ALWAYS_SKIPPED: &str = "AlwaysSkipped";
+
+/// Creates a leaf that is always skipped.
+pub(super) fn always_skipped<B: 'static>() -> Node<B> {
+    leaf(ALWAYS_SKIPPED, false, Vec::new(), |_| Ok(Status::Skipped))
+}
+
 /// Creates a leaf that runs a script and succeeds.
 pub(super) fn script<B: 'static>(script: Script) -> Node<B> {
     let ports = script.ports("code");

@@ -35,13 +35,14 @@ mod nodes;
 mod outline;
 mod precondition;
 mod project;
-mod run_once;
+mod queue;
 mod scope;
 mod script;
 mod scripts;
 mod set_blackboard;
 mod subtree;
 mod unknown;
+mod updated;
 mod wrap;
 
 use std::collections::BTreeMap;
@@ -72,11 +73,36 @@ pub fn load_text<B: 'static>(
     registry: &Registry<B>,
     read: &mut dyn FnMut(&Path) -> io::Result<String>,
 ) -> Result<LoadedTree<B>, FileErrors> {
-    let name = name.into();
+    load(name.into(), text, None, registry, read)
+}
+
+/// Loads the tree with the id `main` of a text in the format, whichever tree the text itself names as its main tree. The
+/// other arguments are those of [`load_text`].
+///
+/// # Errors
+/// All errors in the text and in the files that it includes, or none of them has such a tree.
+pub fn load_tree<B: 'static>(
+    name: impl Into<PathBuf>,
+    text: &str,
+    main: &str,
+    registry: &Registry<B>,
+    read: &mut dyn FnMut(&Path) -> io::Result<String>,
+) -> Result<LoadedTree<B>, FileErrors> {
+    load(name.into(), text, Some(main), registry, read)
+}
+
+/// Loads a tree of a text: the one with the id `main`, or the main tree of the text.
+fn load<B: 'static>(
+    name: PathBuf,
+    text: &str,
+    main: Option<&str>,
+    registry: &Registry<B>,
+    read: &mut dyn FnMut(&Path) -> io::Result<String>,
+) -> Result<LoadedTree<B>, FileErrors> {
     refuse_hidden(&name, registry, |id| {
         BuiltIn::find(id).is_some() || id == SUBTREE || Category::from_tag(id).is_some()
     })?;
-    let mut reader = Reader::new(read);
+    let mut reader = Reader::new(read, main);
     reader.read_file(name, text);
     let project = reader.project;
     if !reader.is_whole {
@@ -95,6 +121,9 @@ pub fn load_text<B: 'static>(
     let ignoring = checks.findings.ignoring();
     let findings = std::mem::replace(&mut checks.findings, ignoring);
     let mut build = Build::new(checks, &project, &models);
+    for (name, value_type, initial) in registry.variables() {
+        build.scopes.host(name, value_type, initial.clone());
+    }
     build.all();
     // The second pass knows all types, so its errors are the real ones.
     build.checks.findings = findings;
@@ -116,7 +145,7 @@ impl<B: 'static> Build<'_, B> {
     fn all(&mut self) -> Option<Node<B>> {
         let main = self.project.trees.get_key_value(&self.project.main);
         let root = main.and_then(|(main, _)| {
-            let scope = self.scopes.open(main.clone(), BTreeMap::new(), None);
+            let scope = self.scopes.open_main(main.clone());
             self.has_unknown_caller = false;
             self.tree(main, scope)
         });

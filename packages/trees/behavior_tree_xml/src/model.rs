@@ -93,7 +93,7 @@ fn ports<'a>(model: &'a Element, findings: &mut Findings) -> Vec<ModelPort<'a>> 
     ports
 }
 
-/// Reports each difference between the model of a node and the built-in node or registered leaf of that id.
+/// Reports each difference between the model of a node and the built-in or registered node of that id.
 fn check_node<B: 'static>(
     id: &Attribute,
     model: &Element,
@@ -101,8 +101,8 @@ fn check_node<B: 'static>(
     ports: &[ModelPort<'_>],
     checks: &mut Checks<'_, B>,
 ) {
-    let leaf = checks.leaf(&id.value);
-    let leaves = checks.registry.leaves();
+    let registered = registered(&id.value, checks);
+    let registry = checks.registry;
     let findings = &mut checks.findings;
     let built_in = BuiltIn::find(&id.value).filter(|node| node.category == category);
     if let Some(node) = built_in {
@@ -118,40 +118,53 @@ fn check_node<B: 'static>(
         }
         return;
     }
-    let Some(leaf) = leaf else {
+    let Some((is, known_ports)) = registered else {
         let built_in = BuiltIn::all().map(|node| node.id);
-        let known = built_in.chain(leaves.map(|leaf| leaf.id.as_str()));
+        let known = built_in
+            .chain(registry.leaves().map(|leaf| leaf.id.as_str()))
+            .chain(registry.controls().map(|control| control.id.as_str()));
         let message = format!("node {} not found", id.value);
         findings.add(&id.value_place, message, suggest(&id.value, known));
         return;
     };
-    let is = Category::for_leaf(leaf.is_condition);
+    let id = &id.value;
     if is != category {
-        let message = format!("{} is registered as {is}, not as {category}", leaf.id);
+        let message = format!("{id} is registered as {is}, not as {category}");
         findings.add(&model.place, message, "");
     }
     for port in ports {
-        let known = leaf
-            .ports
+        let known = known_ports
             .iter()
             .find(|known| known.name == port.name.value);
         match known {
             Some(known) => check_port(port, known, findings),
             None => {
-                let message = format!("{} has no port {}", leaf.id, port.name.value);
-                let names = leaf.ports.iter().map(|port| port.name.as_str());
+                let message = format!("{id} has no port {}", port.name.value);
+                let names = known_ports.iter().map(|port| port.name.as_str());
                 let help = suggest(&port.name.value, names);
                 findings.add(&port.name.value_place, message, help);
             }
         }
     }
-    for port in &leaf.ports {
+    for port in known_ports {
         let is_needed = port.direction.reads() && port.default.is_none();
         if is_needed && ports.iter().all(|said| said.name.value != port.name) {
-            let message = format!("the model of {} lacks the port {}", leaf.id, port.name);
+            let message = format!("the model of {id} lacks the port {}", port.name);
             findings.add(&model.place, message, "");
         }
     }
+}
+
+/// Returns the category and the ports of the registered node with this id; `None` if there is none.
+fn registered<'a, B: 'static>(id: &str, checks: &Checks<'a, B>) -> Option<(Category, &'a [Port])> {
+    if let Some(leaf) = checks.leaf(id) {
+        return Some((Category::for_leaf(leaf.is_condition), &leaf.ports));
+    }
+    let control = checks.registry.find_control(id)?;
+    Some((
+        Category::for_control(control.is_decorator()),
+        &control.ports,
+    ))
 }
 
 /// Reports each difference in direction, type and default between a port in a model and that of the leaf.

@@ -1,8 +1,10 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use behavior_tree::{Direction, Port, Status, Value};
+use behavior_tree::{Direction, Port, Value};
 use behavior_tree_outline::controls::{Control, QuestionKind, text};
+
+use super::queue::element_type;
 
 /// Category of a node in the palette of an editor, and tag of its explicit form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,21 +26,23 @@ pub(super) struct BuiltIn {
     pub(super) children: RangeInclusive<usize>,
     /// Set if BehaviorTree.CPP lacks the node: exported trees describe it in their model.
     pub(super) is_extension: bool,
-    /// Result that a skipped child counts as; `None` if no child can be skipped.
-    pub(super) skipped_child: Option<Status>,
 }
 
 /// Nodes of the format that the engine does not have; `make` builds them from other nodes.
 const COMPOSED: &[BuiltIn] = &[
-    control("ParallelAll", 1..=usize::MAX),
     control("Switch2", 3..=3),
     control("Switch3", 4..=4),
     control("Switch4", 5..=5),
     control("Switch5", 6..=6),
     control("Switch6", 7..=7),
-    node("KeepRunningUntilFailure", Category::Decorator, 1..=1),
-    node("RunOnce", Category::Decorator, 1..=1),
     node("Precondition", Category::Decorator, 1..=1),
+    node("SkipUnlessUpdated", Category::Decorator, 1..=1),
+    node("WaitValueUpdate", Category::Decorator, 1..=1),
+    node("WasEntryUpdated", Category::Action, 0..=0),
+    node("LoopInt", Category::Decorator, 1..=1),
+    node("LoopBool", Category::Decorator, 1..=1),
+    node("LoopDouble", Category::Decorator, 1..=1),
+    node("LoopString", Category::Decorator, 1..=1),
     node("AlwaysSuccess", Category::Action, 0..=0),
     node("AlwaysFailure", Category::Action, 0..=0),
     node("Script", Category::Action, 0..=0),
@@ -60,25 +64,15 @@ const fn node(id: &'static str, category: Category, children: RangeInclusive<usi
         control: None,
         children,
         is_extension: false,
-        skipped_child: None,
     }
 }
 
 // Reasons for which nodes are refused.
 const FORMAT_3: &str = "that is format 3: write ScriptCondition";
 const QUEUES: &str = "queues are not supported";
-const COUNTED: &str = "writes of variables are not counted";
 
 /// Nodes of BehaviorTree.CPP that are refused, each with the reason.
 pub(super) const REFUSED: &[(&[&str], &str)] = &[
-    (
-        &["AsyncSequence"],
-        "a tick is never interrupted: write Sequence",
-    ),
-    (
-        &["AsyncFallback"],
-        "a tick is never interrupted: write Fallback",
-    ),
     (
         &["SequenceStar"],
         "that is format 3: write SequenceWithMemory",
@@ -94,14 +88,9 @@ pub(super) const REFUSED: &[(&[&str], &str)] = &[
         &["ManualSelector"],
         "no user selects a child while a tree runs",
     ),
-    (&["LoopInt", "LoopBool", "LoopDouble", "LoopString"], QUEUES),
     (&["ConsumeQueue", "PopFromQueue", "QueueSize"], QUEUES),
-    (
-        &["WasEntryUpdated", "SkipUnlessUpdated", "WaitValueUpdate"],
-        COUNTED,
-    ),
     (&["UnsetBlackboard"], "a variable cannot lose its value"),
-    (&["TryCatch", "TestNode"], ""),
+    (&["TestNode"], "replace nodes in tests with Node::replace"),
 ];
 
 impl BuiltIn {
@@ -134,7 +123,6 @@ impl BuiltIn {
             control: Some(control),
             children: children.clone(),
             is_extension: xml.is_extension,
-            skipped_child: xml.skipped_child,
         })
     }
 
@@ -146,12 +134,18 @@ impl BuiltIn {
             return control.description().xml_ports();
         }
         match self.id {
-            "ParallelAll" => vec![Port::input::<i64>("max_failures").or(1)],
-            "RunOnce" => vec![or("then_skip", "true")],
             "Precondition" => vec![text("if"), or("else", "FAILURE")],
             "Script" | "ScriptCondition" => vec![text("code")],
             "SetBlackboard" => vec![any("value".to_owned()), text("output_key")],
             "Sleep" => vec![text("msec")],
+            "SkipUnlessUpdated" | "WaitValueUpdate" | "WasEntryUpdated" => {
+                vec![any("entry".to_owned())]
+            }
+            id if element_type(id).is_some() => vec![
+                any("queue".to_owned()),
+                or("if_empty", "SUCCESS"),
+                Port::new("value", Direction::Out, element_type(id)),
+            ],
             id if id.starts_with("Switch") => {
                 let cases = 1..*self.children.end();
                 let cases = cases.map(|case| any(format!("case_{case}")));
@@ -162,6 +156,13 @@ impl BuiltIn {
             }
             _ => Vec::new(),
         }
+    }
+
+    /// Returns whether the port with this name is read in each tick and can be a variable.
+    pub(super) fn is_live(&self, port: &str) -> bool {
+        let control = self.control.map(Control::description);
+        let is_output = port == "value" && element_type(self.id).is_some();
+        is_output || control.is_some_and(|description| description.is_live(port))
     }
 
     /// Returns whether the node has a port of this name.
@@ -196,6 +197,14 @@ impl Category {
             Self::Condition => "Condition",
             Self::Control => "Control",
             Self::Decorator => "Decorator",
+        }
+    }
+
+    /// Returns the category of a registered control node.
+    pub(super) fn for_control(is_decorator: bool) -> Self {
+        match is_decorator {
+            true => Self::Decorator,
+            false => Self::Control,
         }
     }
 

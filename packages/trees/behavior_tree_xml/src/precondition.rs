@@ -2,7 +2,7 @@ use behavior_tree::{Node, Status, if_then_else, retry, sequence_with_memory};
 use behavior_tree_outline::controls::{InvalidValue, Values};
 use behavior_tree_outline::outline::NodeOutline;
 
-use super::build::{Build, Skipped};
+use super::build::Build;
 use super::leaves;
 
 impl<'a, B: 'static> Build<'a, B> {
@@ -18,28 +18,28 @@ impl<'a, B: 'static> Build<'a, B> {
         node: &NodeOutline,
         values: &Values,
         scope: usize,
-        skipped: Skipped<'a>,
         child: Option<Node<B>>,
     ) -> Result<Option<Node<B>>, InvalidValue> {
         let asked = node.port("if");
         let condition = asked.and_then(|asked| self.script(asked, true, scope));
-        let otherwise = match (values.text("else"), node.port("else")) {
-            ("FAILURE", _) => Some(Status::Failure),
-            ("SUCCESS", _) => Some(Status::Success),
-            ("RUNNING", _) => Some(Status::Running),
-            ("SKIPPED", Some(port)) => self.skip_status("Precondition", port, skipped),
-            (other, _) => {
+        let otherwise = match values.text("else") {
+            "FAILURE" => Status::Failure,
+            "SUCCESS" => Status::Success,
+            "RUNNING" => Status::Running,
+            "SKIPPED" => Status::Skipped,
+            other => {
                 let message =
                     format!("port else must be FAILURE, SUCCESS, RUNNING or SKIPPED, got {other}");
                 return Err(InvalidValue::new("else", message));
             }
         };
-        let (Some(condition), Some(otherwise), Some(child)) = (condition, otherwise, child) else {
+        let (Some(condition), Some(child)) = (condition, child) else {
             return Ok(None);
         };
         let (name, condition) = ("Precondition", leaves::script_condition(condition));
         Ok(Some(match otherwise {
             Status::Success => if_then_else(name, condition, child, Some(leaves::always_success())),
+            Status::Skipped => if_then_else(name, condition, child, Some(leaves::always_skipped())),
             Status::Running => sequence_with_memory(name, [retry("wait", None, condition), child]),
             _ => if_then_else(name, condition, child, None),
         }))

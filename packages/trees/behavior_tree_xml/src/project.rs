@@ -51,19 +51,26 @@ pub(super) struct Reader<'a> {
     pub(super) is_whole: bool,
     /// File that is being read, and the files that include it.
     open: Vec<PathBuf>,
+    /// Id of the tree that the caller has chosen as the main tree.
+    chosen: Option<String>,
     /// Number of trees without an id; at most one is allowed.
     nameless: usize,
 }
 
 impl<'a> Reader<'a> {
-    /// Creates a reader without files. `read` returns the text of an included file.
-    pub(super) fn new(read: &'a mut dyn FnMut(&Path) -> io::Result<String>) -> Self {
+    /// Creates a reader without files. `read` returns the text of an included file, and `chosen` is the id of the main
+    /// tree; without it, the file names it or has only one tree.
+    pub(super) fn new(
+        read: &'a mut dyn FnMut(&Path) -> io::Result<String>,
+        chosen: Option<&str>,
+    ) -> Self {
         Self {
             read,
             findings: Findings::default(),
             project: Project::default(),
             is_whole: true,
             open: Vec::new(),
+            chosen: chosen.map(str::to_owned),
             nameless: 0,
         }
     }
@@ -128,10 +135,20 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Sets the id of the main tree: the one that the file names (`main`), or the only tree. `only` is a tree of the
+    /// Sets the id of the main tree: the one that the caller has chosen, or that the file names (`main`), or the only tree. `only` is a tree of the
     /// file, if there is one. Otherwise reports an error at `root`.
     fn choose_main(&mut self, root: &Range<usize>, main: Option<Attribute>, only: Option<String>) {
         let trees = &self.project.trees;
+        if let Some(chosen) = &self.chosen {
+            if trees.contains_key(chosen) {
+                self.project.main.clone_from(chosen);
+            } else {
+                let message = format!("tree {chosen} not found");
+                let help = suggest(chosen, trees.keys().map(String::as_str));
+                self.findings.add(root, message, help);
+            }
+            return;
+        }
         match (main, only) {
             (Some(main), _) if trees.contains_key(&main.value) => self.project.main = main.value,
             (Some(main), _) => {
@@ -175,6 +192,14 @@ impl<'a> Reader<'a> {
                 ("BehaviorTree".to_owned(), tree.place.clone())
             }
         };
+        if let Some(letter) = forbidden(&id) {
+            let message = format!("the ID {id:?} contains {letter:?}");
+            let help = "BehaviorTree.CPP allows no spaces and none of < > & \" ' / \\ : * ? | .";
+            self.findings.add(&id_place, message, help);
+        } else if id.is_empty() || id == "root" || id == "Root" {
+            let message = format!("{id:?} cannot be the ID of a tree");
+            self.findings.add(&id_place, message, "");
+        }
         let description = tree.attribute("_description");
         let description = description.map_or_else(String::new, |it| it.value.clone());
         let roots = tree.children.into_iter();
@@ -244,6 +269,13 @@ impl<'a> Reader<'a> {
             }
         }
     }
+}
+
+/// Returns the first letter of the ID of a tree that BehaviorTree.CPP refuses there.
+fn forbidden(id: &str) -> Option<char> {
+    let is_forbidden =
+        |letter: &char| letter.is_ascii_control() || " <>&\"'/\\:*?|.".contains(*letter);
+    id.chars().find(is_forbidden)
 }
 
 /// Returns the path without `.` and, where possible without a disk, without `..`, to compare paths.

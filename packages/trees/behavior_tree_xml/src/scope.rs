@@ -1,9 +1,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use behavior_tree::{ValueType, Variable, Variables};
-
-/// Prefix of the variables in which a `RunOnce` stores that it has run.
-pub(super) const RUN_ONCE: &str = "__run_once_";
+use behavior_tree::{Value, ValueType, Variable, Variables};
 
 /// Names of the main tree or of one use of a subtree, with their variables.
 #[derive(Debug)]
@@ -16,8 +13,6 @@ pub(super) struct Scope {
     automatic: Option<usize>,
     /// Number of uses of each name of a subtree, to number the paths of repeated ones.
     subtrees: BTreeMap<String, usize>,
-    /// Number of generated names.
-    hidden: usize,
 }
 
 /// Scopes of a tree and its variables.
@@ -30,6 +25,10 @@ pub(super) struct Scopes {
     scopes: Vec<Scope>,
     /// Variables of the built tree.
     pub(super) variables: Variables,
+    /// Variables of the program by name; names of the main tree.
+    hosted: BTreeMap<String, Variable>,
+    /// Variables that ports are connected to.
+    connected: BTreeSet<Variable>,
     /// Variables by scope and name. Both passes create the same scopes in the same order.
     known: BTreeMap<(usize, String), Variable>,
     /// Variables with a writer: a port, an assignment, or a value of a subtree.
@@ -39,6 +38,19 @@ pub(super) struct Scopes {
 }
 
 impl Scopes {
+    /// Adds a variable of the program.
+    pub(super) fn host(&mut self, name: &str, value_type: ValueType, initial: Value) {
+        let variable = self.variables.declare_typed(name, value_type, initial);
+        self.made.insert(variable);
+        self.hosted.insert(name.to_owned(), variable);
+    }
+
+    /// Opens the scope of the main tree, which has the variables of the program, and returns its index.
+    pub(super) fn open_main(&mut self, path: String) -> usize {
+        let hosted = self.hosted.clone();
+        self.open(path, hosted, None)
+    }
+
     /// Opens a scope and returns its index. `path` is the prefix of the full names of its variables, `names` are
     /// variables of the caller under their names in the subtree, and `automatic` is the scope in which other names are
     /// looked up.
@@ -53,7 +65,6 @@ impl Scopes {
             names,
             automatic,
             subtrees: BTreeMap::new(),
-            hidden: 0,
         });
         self.scopes.len() - 1
     }
@@ -107,16 +118,19 @@ impl Scopes {
         variable
     }
 
-    /// Returns an unused name for a variable that is not in the file.
-    pub(super) fn hidden_name(&mut self, scope: usize) -> String {
-        let scope = &mut self.scopes[scope];
-        scope.hidden += 1;
-        format!("{RUN_ONCE}{}", scope.hidden)
-    }
-
     /// Marks the variable as written.
     pub(super) fn make(&mut self, variable: Variable) {
         self.made.insert(variable);
+    }
+
+    /// Marks the variable as connected to a port.
+    pub(super) fn connect(&mut self, variable: Variable) {
+        self.connected.insert(variable);
+    }
+
+    /// Returns whether a port is connected to the variable, according to the passes so far.
+    pub(super) fn is_connected(&self, variable: Variable) -> bool {
+        self.connected.contains(&variable)
     }
 
     /// Returns whether the variable has a writer, according to the passes so far.

@@ -6,6 +6,7 @@ mod expression;
 mod parser;
 mod run;
 mod token;
+mod whole;
 
 pub(super) use check::{Program, Visible, check};
 pub(super) use token::{Symbol, tokens};

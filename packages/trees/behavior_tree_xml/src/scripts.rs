@@ -37,6 +37,7 @@ impl<'a, B: 'static> Build<'a, B> {
         scope: usize,
     ) -> Result<Script, Vec<Finding>> {
         let visible = Visible {
+            constant: &|name| self.checks.registry.find_constant(name),
             scopes: &mut self.scopes,
             scope,
             has_unknown_caller: self.has_unknown_caller,

@@ -18,14 +18,14 @@ impl<'a, B: 'static> Build<'a, B> {
         } else {
             let built_in = BuiltIn::all().map(|node| node.id);
             let leaves = self.checks.registry.leaves();
-            let known = built_in.chain(leaves.map(|leaf| leaf.id.as_str()));
+            let controls = self.checks.registry.controls();
+            let known = built_in
+                .chain(leaves.map(|leaf| leaf.id.as_str()))
+                .chain(controls.map(|control| control.id.as_str()));
             let help = self.checks.suggest(&node.kind, known);
             let is_tree = self.project.trees.contains_key(id);
             let tree = is_tree.then(|| format!("<SubTree ID=\"{id}\"/> is the tree"));
-            let has_child = !node.children.is_empty();
-            let parent = "only leaves can be registered, and the node has a child".to_owned();
-            let help = help.or(tree).or(has_child.then_some(parent));
-            (format!("node {id} not found"), help)
+            (format!("node {id} not found"), help.or(tree))
         };
         self.checks.findings.add(&node.kind.span, message, help);
     }

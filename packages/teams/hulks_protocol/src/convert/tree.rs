@@ -88,7 +88,7 @@ pub fn to_node_trace(layout: &Layout, trace: &Trace) -> Result<Option<NodeTrace>
             Status::Success => messages::Status::Success,
             Status::Failure => messages::Status::Failure,
             Status::Idle => messages::Status::Idle,
-            Status::Running => return Err(UnknownStatus { node, status }),
+            Status::Running | Status::Skipped => return Err(UnknownStatus { node, status }),
         };
         nodes.push(NodeTrace {
             name: shape.name.clone(),

@@ -175,7 +175,7 @@ fn painted(line: &DrawnNode<'_>) -> String {
         Status::Success => "32",
         Status::Failure => "31",
         Status::Running => "33",
-        Status::Idle => "2",
+        Status::Idle | Status::Skipped => "2",
     };
     format!("\x1b[{color}m{line}\x1b[0m")
 }

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use crate::run::Run;
-use crate::{Kind, Node, Status};
+use crate::{Kind, Node, Setting, Status};
 
 /// Creates a delay, which is running until `time` has passed and ticks the child only then.
 ///
@@ -20,17 +20,30 @@ use crate::{Kind, Node, Status};
 /// | success | success          |
 /// | failure | failure          |
 /// | running | running          |
-pub fn delay<B>(name: impl Into<String>, time: Duration, child: Node<B>) -> Node<B> {
-    Node::new(name, Kind::Delay(time), [child])
+/// | skipped | skipped          |
+pub fn delay<B>(
+    name: impl Into<String>,
+    time: impl Into<Setting<B, Duration>>,
+    child: Node<B>,
+) -> Node<B> {
+    Node::new(name, Kind::Delay(time.into()), [child])
 }
 
 /// Ticks the delay `id`, whose child is `id + 1`. A child that finishes resets the time.
-pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, _end: usize, time: &Duration) -> Status {
-    if run.time_since_first_tick(id) < *time {
+pub(super) fn tick<B>(
+    run: &mut Run<'_, B>,
+    id: usize,
+    end: usize,
+    time: &Setting<B, Duration>,
+) -> Status {
+    let Some(time) = run.setting(id, time) else {
+        return run.give_up(id, end);
+    };
+    if run.time_since_first_tick(id) < time {
         return Status::Running;
     }
     let status = run.tick(id + 1);
-    if status != Status::Running {
+    if status.is_finished() {
         run.state.memory[id] = 0;
     }
     status

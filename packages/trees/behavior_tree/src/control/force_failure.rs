@@ -8,6 +8,7 @@ use crate::{Kind, Node, Status};
 /// | success | failure       |
 /// | failure | failure       |
 /// | running | running       |
+/// | skipped | skipped       |
 pub fn force_failure<B>(child: Node<B>) -> Node<B> {
     Node::new("force failure", Kind::ForceFailure, [child])
 }
@@ -15,8 +16,8 @@ pub fn force_failure<B>(child: Node<B>) -> Node<B> {
 /// Ticks the child, which is `id + 1`, and maps its status.
 pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, _end: usize) -> Status {
     match run.tick(id + 1) {
-        Status::Running => Status::Running,
-        _ => Status::Failure,
+        Status::Success | Status::Failure => Status::Failure,
+        other => other,
     }
 }
 

@@ -8,6 +8,7 @@ use crate::{Kind, Node, Status};
 /// | success | success       |
 /// | failure | success       |
 /// | running | running       |
+/// | skipped | skipped       |
 pub fn force_success<B>(child: Node<B>) -> Node<B> {
     Node::new("force success", Kind::ForceSuccess, [child])
 }
@@ -15,8 +16,8 @@ pub fn force_success<B>(child: Node<B>) -> Node<B> {
 /// Ticks the child, which is `id + 1`, and maps its status.
 pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, _end: usize) -> Status {
     match run.tick(id + 1) {
-        Status::Running => Status::Running,
-        _ => Status::Success,
+        Status::Success | Status::Failure => Status::Success,
+        other => other,
     }
 }
 

@@ -15,6 +15,7 @@ use crate::{Kind, Node, Question, Status};
 /// | success | success |
 /// | failure | failure |
 /// | running | running |
+/// | skipped | skipped |
 ///
 /// While it does not hold:
 ///

@@ -15,10 +15,13 @@ use crate::{Kind, Node, Status};
 /// | success     | success      | idle        | success      |
 /// | success     | failure      | idle        | failure      |
 /// | success     | running      | idle        | running      |
+/// | success     | skipped      | idle        | skipped      |
 /// | failure     | idle         | success     | success      |
 /// | failure     | idle         | failure     | failure      |
 /// | failure     | idle         | running     | running      |
+/// | failure     | idle         | skipped     | skipped      |
 /// | running     | idle         | idle        | running      |
+/// | skipped     | idle         | idle        | skipped      |
 pub fn if_then_else<B>(
     name: impl Into<String>,
     condition: Node<B>,
@@ -49,6 +52,9 @@ pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, end: usize) -> Status {
     } else {
         Status::Failure
     };
+    if status == Status::Skipped {
+        run.halt(id + 1, end);
+    }
     let is_running = status == Status::Running;
     run.state.memory[id] = if is_running { child as u64 } else { 0 };
     status

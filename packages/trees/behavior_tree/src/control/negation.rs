@@ -8,6 +8,7 @@ use crate::{Kind, Node, Status};
 /// | success | failure  |
 /// | failure | success  |
 /// | running | running  |
+/// | skipped | skipped  |
 pub fn not<B>(child: Node<B>) -> Node<B> {
     Node::new("not", Kind::Negation, [child])
 }

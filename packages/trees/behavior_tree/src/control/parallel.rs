@@ -1,5 +1,5 @@
 use crate::run::Run;
-use crate::{Kind, Node, Status};
+use crate::{Kind, Node, Setting, Status};
 
 /// Numbers of children at which a [`parallel`] finishes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -8,6 +8,20 @@ pub struct Thresholds {
     pub successes: u32,
     /// Children that have to fail.
     pub failures: u32,
+    /// Meaning of a skipped child.
+    pub skipped: SkippedChild,
+}
+
+/// Meaning of a skipped child of a [`parallel`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SkippedChild {
+    /// It counts as a success. If all children are skipped, the parallel is, too.
+    #[default]
+    Finishes,
+    /// It counts as a success.
+    Succeeds,
+    /// It does not count, and is ticked again in the next tick. If all children are skipped, the parallel is, too.
+    Waits,
 }
 
 /// Creates a parallel, which ticks all children until `successes` of them have succeeded or `failures` of them have
@@ -15,7 +29,7 @@ pub struct Thresholds {
 ///
 /// In each tick every child that has not finished is ticked, in order. Then the children are counted, the successes first.
 /// Children that are still running when the parallel finishes are halted. If all children have finished and neither
-/// number is reached, it fails.
+/// number is reached, it fails. [`SkippedChild`] defines what a skipped child counts as, here the default.
 ///
 /// With two children, two successes or one failure:
 ///
@@ -24,12 +38,19 @@ pub struct Thresholds {
 /// | success     | success      | success  |
 /// | success     | failure      | failure  |
 /// | success     | running      | running  |
+/// | success     | skipped      | success  |
 /// | failure     | success      | failure  |
 /// | failure     | failure      | failure  |
 /// | failure     | running      | failure  |
+/// | failure     | skipped      | failure  |
 /// | running     | success      | running  |
 /// | running     | failure      | failure  |
 /// | running     | running      | running  |
+/// | running     | skipped      | running  |
+/// | skipped     | success      | success  |
+/// | skipped     | failure      | failure  |
+/// | skipped     | running      | running  |
+/// | skipped     | skipped      | skipped  |
 pub fn parallel<B>(
     name: impl Into<String>,
     successes: u32,
@@ -39,8 +60,18 @@ pub fn parallel<B>(
     let thresholds = Thresholds {
         successes,
         failures,
+        skipped: SkippedChild::default(),
     };
-    Node::new(name, Kind::Parallel(thresholds), children)
+    parallel_with(name, thresholds, children)
+}
+
+/// Creates a [`parallel`] from its thresholds, which may come from variables.
+pub fn parallel_with<B>(
+    name: impl Into<String>,
+    thresholds: impl Into<Setting<B, Thresholds>>,
+    children: impl IntoIterator<Item = Node<B>>,
+) -> Node<B> {
+    Node::new(name, Kind::Parallel(thresholds.into()), children)
 }
 
 /// Ticks the parallel `id`, whose subtree ends before `end`. The results of children that have finished are kept in
@@ -49,37 +80,30 @@ pub(super) fn tick<B>(
     run: &mut Run<'_, B>,
     id: usize,
     end: usize,
-    thresholds: &Thresholds,
+    thresholds: &Setting<B, Thresholds>,
 ) -> Status {
-    let (mut succeeded, mut failed, mut running) = (0, 0, 0);
-    for child in run.subtrees(id + 1, end) {
-        let finished = run.state.results[child];
-        let status = match finished {
-            Status::Idle => run.tick(child),
-            finished => finished,
-        };
-        match status {
-            Status::Success => succeeded += 1,
-            Status::Failure => failed += 1,
-            Status::Running | Status::Idle => {
-                running += 1;
-                continue;
-            }
-        }
-        run.state.results[child] = status;
+    let Some(thresholds) = run.setting(id, thresholds) else {
+        return run.give_up(id, end);
+    };
+    let counts = run.tick_unfinished(id, end);
+    if counts.all_skipped() && thresholds.skipped == SkippedChild::Finishes {
+        return Status::Skipped;
     }
+    let waits = thresholds.skipped == SkippedChild::Waits;
+    let (succeeded, unfinished) = match waits {
+        true => (counts.succeeded, counts.running + counts.skipped),
+        false => (counts.succeeded + counts.skipped, counts.running),
+    };
     let status = if succeeded >= thresholds.successes {
         Status::Success
-    } else if failed >= thresholds.failures || running == 0 {
+    } else if counts.failed >= thresholds.failures || unfinished == 0 {
         Status::Failure
+    } else if counts.all_skipped() {
+        return Status::Skipped;
     } else {
         return Status::Running;
     };
-    // The parallel has finished: the next tick starts with all children again.
-    for child in run.subtrees(id + 1, end) {
-        run.state.results[child] = Status::Idle;
-    }
-    run.halt(id + 1, end);
+    run.forget_results(id, end);
     status
 }
 

@@ -1,6 +1,6 @@
 use super::repetition;
 use crate::run::Run;
-use crate::{Kind, Node, Status};
+use crate::{Kind, Node, Setting, Status};
 
 /// Creates a decorator that repeats the child until it has succeeded `times` times, or without end if `times` is
 /// `None`. It fails when the child fails.
@@ -15,13 +15,23 @@ use crate::{Kind, Node, Status};
 /// | success | running |
 /// | failure | failure |
 /// | running | running |
-pub fn repeat<B>(name: impl Into<String>, times: Option<u32>, child: Node<B>) -> Node<B> {
-    Node::new(name, Kind::Repeat(times), [child])
+/// | skipped | skipped |
+pub fn repeat<B>(
+    name: impl Into<String>,
+    times: impl Into<Setting<B, Option<u32>>>,
+    child: Node<B>,
+) -> Node<B> {
+    Node::new(name, Kind::Repeat(times.into()), [child])
 }
 
 /// Ticks the node `id`, which repeats its child while that succeeds.
-pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, _end: usize, times: &Option<u32>) -> Status {
-    repetition::tick(run, id, *times, Status::Success)
+pub(super) fn tick<B>(
+    run: &mut Run<'_, B>,
+    id: usize,
+    end: usize,
+    times: &Setting<B, Option<u32>>,
+) -> Status {
+    repetition::tick(run, id, end, times, Status::Success)
 }
 
 #[cfg(test)]

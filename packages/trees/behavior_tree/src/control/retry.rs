@@ -1,6 +1,6 @@
 use super::repetition;
 use crate::run::Run;
-use crate::{Kind, Node, Status};
+use crate::{Kind, Node, Setting, Status};
 
 /// Creates a decorator that retries the child until it succeeds. It fails when the child has failed `times` times, or
 /// never if `times` is `None`.
@@ -15,13 +15,23 @@ use crate::{Kind, Node, Status};
 /// | success | success |
 /// | failure | running |
 /// | running | running |
-pub fn retry<B>(name: impl Into<String>, times: Option<u32>, child: Node<B>) -> Node<B> {
-    Node::new(name, Kind::Retry(times), [child])
+/// | skipped | skipped |
+pub fn retry<B>(
+    name: impl Into<String>,
+    times: impl Into<Setting<B, Option<u32>>>,
+    child: Node<B>,
+) -> Node<B> {
+    Node::new(name, Kind::Retry(times.into()), [child])
 }
 
 /// Ticks the node `id`, which retries its child while that fails.
-pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, _end: usize, times: &Option<u32>) -> Status {
-    repetition::tick(run, id, *times, Status::Failure)
+pub(super) fn tick<B>(
+    run: &mut Run<'_, B>,
+    id: usize,
+    end: usize,
+    times: &Setting<B, Option<u32>>,
+) -> Status {
+    repetition::tick(run, id, end, times, Status::Failure)
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 use crate::run::Run;
-use crate::{Kind, Node, Status};
+use crate::{Kind, Node, Setting, Status};
 
-/// Creates a decorator that ticks the child until it has finished once, and returns that result from then on.
+/// Creates a decorator that ticks the child until it has finished once. From then on it is skipped with `then_skip`, and
+/// returns the result of the child without.
 ///
 /// A halt resets a child that has not finished; a stored result is kept.
 ///
@@ -12,16 +13,31 @@ use crate::{Kind, Node, Status};
 /// | success | success  |
 /// | failure | failure  |
 /// | running | running  |
-pub fn run_once<B>(name: impl Into<String>, child: Node<B>) -> Node<B> {
-    Node::new(name, Kind::RunOnce, [child])
+/// | skipped | skipped  |
+pub fn run_once<B>(
+    name: impl Into<String>,
+    then_skip: impl Into<Setting<B, bool>>,
+    child: Node<B>,
+) -> Node<B> {
+    Node::new(name, Kind::RunOnce(then_skip.into()), [child])
 }
 
 /// Ticks the child, which is `id + 1`, unless it has finished before. The node's memory is the status with which the
 /// child finished; 0 if it has not.
-pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, _end: usize) -> Status {
+pub(super) fn tick<B>(
+    run: &mut Run<'_, B>,
+    id: usize,
+    end: usize,
+    then_skip: &Setting<B, bool>,
+) -> Status {
+    let Some(then_skip) = run.setting(id, then_skip) else {
+        run.halt(id + 1, end);
+        return Status::Failure;
+    };
     const SUCCEEDED: u64 = 1;
     const FAILED: u64 = 2;
     match run.state.memory[id] {
+        SUCCEEDED | FAILED if then_skip => return Status::Skipped,
         SUCCEEDED => return Status::Success,
         FAILED => return Status::Failure,
         _ => {}
@@ -30,7 +46,7 @@ pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, _end: usize) -> Status {
     match status {
         Status::Success => run.state.memory[id] = SUCCEEDED,
         Status::Failure => run.state.memory[id] = FAILED,
-        Status::Running | Status::Idle => {}
+        Status::Running | Status::Skipped | Status::Idle => {}
     }
     status
 }
@@ -44,7 +60,7 @@ mod tests {
     #[test]
     fn the_documented_truth_table_is_that_of_the_code() {
         assert_documents(include_str!("run_once.rs"), "run_once", || {
-            run_once("once", action("child", Leaves::first))
+            run_once("once", true, action("child", Leaves::first))
         });
     }
 }

@@ -17,6 +17,7 @@ use crate::{Kind, Node, Question, Score, Scoring, Status};
 /// | success     | idle         | success        |
 /// | failure     | idle         | failure        |
 /// | running     | idle         | running        |
+/// | skipped     | idle         | skipped        |
 pub fn scoring_select<B>(
     name: impl Into<String>,
     margin: f64,

@@ -13,7 +13,12 @@ use crate::{Kind, Node, Status};
 /// | failure     | success      | success   |
 /// | failure     | failure      | failure   |
 /// | failure     | running      | running   |
+/// | failure     | skipped      | failure   |
 /// | running     | idle         | running   |
+/// | skipped     | success      | success   |
+/// | skipped     | failure      | failure   |
+/// | skipped     | running      | running   |
+/// | skipped     | skipped      | skipped   |
 pub fn selection<B>(
     name: impl Into<String>,
     children: impl IntoIterator<Item = Node<B>>,

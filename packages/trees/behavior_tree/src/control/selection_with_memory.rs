@@ -1,4 +1,4 @@
-use super::in_order;
+use super::in_order::{self, Resumes};
 use crate::run::Run;
 use crate::{Kind, Node, Status};
 
@@ -16,7 +16,12 @@ use crate::{Kind, Node, Status};
 /// | failure     | success      | success               |
 /// | failure     | failure      | failure               |
 /// | failure     | running      | running               |
+/// | failure     | skipped      | failure               |
 /// | running     | idle         | running               |
+/// | skipped     | success      | success               |
+/// | skipped     | failure      | failure               |
+/// | skipped     | running      | running               |
+/// | skipped     | skipped      | skipped               |
 pub fn selection_with_memory<B>(
     name: impl Into<String>,
     children: impl IntoIterator<Item = Node<B>>,
@@ -26,7 +31,7 @@ pub fn selection_with_memory<B>(
 
 #[inline]
 pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, end: usize) -> Status {
-    in_order::from_kept(run, id, end, Status::Failure, false)
+    in_order::from_kept(run, id, end, Status::Failure, Resumes::WhileRunning)
 }
 
 #[cfg(test)]

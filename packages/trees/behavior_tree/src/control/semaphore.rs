@@ -21,6 +21,7 @@ use crate::{Kind, Node, SemaphoreClaim, Status};
 /// | success | success   |
 /// | failure | failure   |
 /// | running | running   |
+/// | skipped | skipped   |
 ///
 /// While it does not hold it, the child is halted:
 ///

@@ -11,8 +11,13 @@ use crate::{Kind, Node, Status};
 /// | success     | success      | success  |
 /// | success     | failure      | failure  |
 /// | success     | running      | running  |
+/// | success     | skipped      | success  |
 /// | failure     | idle         | failure  |
 /// | running     | idle         | running  |
+/// | skipped     | success      | success  |
+/// | skipped     | failure      | failure  |
+/// | skipped     | running      | running  |
+/// | skipped     | skipped      | skipped  |
 pub fn sequence<B>(
     name: impl Into<String>,
     children: impl IntoIterator<Item = Node<B>>,

@@ -1,4 +1,4 @@
-use super::in_order;
+use super::in_order::{self, Resumes};
 use crate::run::Run;
 use crate::{Kind, Node, Status};
 
@@ -15,8 +15,13 @@ use crate::{Kind, Node, Status};
 /// | success     | success      | success              |
 /// | success     | failure      | failure              |
 /// | success     | running      | running              |
+/// | success     | skipped      | success              |
 /// | failure     | idle         | failure              |
 /// | running     | idle         | running              |
+/// | skipped     | success      | success              |
+/// | skipped     | failure      | failure              |
+/// | skipped     | running      | running              |
+/// | skipped     | skipped      | skipped              |
 pub fn sequence_with_memory<B>(
     name: impl Into<String>,
     children: impl IntoIterator<Item = Node<B>>,
@@ -26,7 +31,7 @@ pub fn sequence_with_memory<B>(
 
 #[inline]
 pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, end: usize) -> Status {
-    in_order::from_kept(run, id, end, Status::Success, false)
+    in_order::from_kept(run, id, end, Status::Success, Resumes::WhileRunning)
 }
 
 #[cfg(test)]

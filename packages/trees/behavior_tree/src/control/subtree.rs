@@ -8,6 +8,7 @@ use crate::{Kind, Node, Status};
 /// | success | success |
 /// | failure | failure |
 /// | running | running |
+/// | skipped | skipped |
 pub fn subtree<B>(name: impl Into<String>, root: Node<B>) -> Node<B> {
     Node::new(name, Kind::Subtree, [root])
 }

@@ -16,6 +16,7 @@ use crate::{Kind, Node, Question, Status};
 /// | idle        | success      | success |
 /// | idle        | failure      | failure |
 /// | idle        | running      | running |
+/// | idle        | skipped      | skipped |
 pub fn switch<B>(
     name: impl Into<String>,
     choose: Question<B, usize>,

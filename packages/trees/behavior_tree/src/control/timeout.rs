@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use crate::run::Run;
-use crate::{Kind, Node, Status};
+use crate::{Kind, Node, Setting, Status};
 
 /// Creates a timeout, which ticks the child for at most `limit`; then it halts the child and fails.
 ///
@@ -15,20 +15,33 @@ use crate::{Kind, Node, Status};
 /// | success | success |
 /// | failure | failure |
 /// | running | running |
-pub fn timeout<B>(name: impl Into<String>, limit: Duration, child: Node<B>) -> Node<B> {
-    Node::new(name, Kind::Timeout(limit), [child])
+/// | skipped | skipped |
+pub fn timeout<B>(
+    name: impl Into<String>,
+    limit: impl Into<Setting<B, Duration>>,
+    child: Node<B>,
+) -> Node<B> {
+    Node::new(name, Kind::Timeout(limit.into()), [child])
 }
 
 /// Ticks or halts the child, which is `id + 1`, of the timeout `id`. A result resets the time. `end` is the id after
 /// the last descendant.
-pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, end: usize, limit: &Duration) -> Status {
-    let status = if run.time_since_first_tick(id) >= *limit {
+pub(super) fn tick<B>(
+    run: &mut Run<'_, B>,
+    id: usize,
+    end: usize,
+    limit: &Setting<B, Duration>,
+) -> Status {
+    let Some(limit) = run.setting(id, limit) else {
+        return run.give_up(id, end);
+    };
+    let status = if run.time_since_first_tick(id) >= limit {
         run.halt(id + 1, end);
         Status::Failure
     } else {
         run.tick(id + 1)
     };
-    if status != Status::Running {
+    if status.is_finished() {
         run.state.memory[id] = 0;
     }
     status

@@ -78,7 +78,12 @@ pub(crate) fn status_without_children(node: Node<()>) -> Status {
 
 /// Returns the statuses of the children followed by that of the node, for each combination of the leaves' statuses.
 fn rows(tree: &impl Fn() -> Tree<Leaves>) -> Vec<Vec<Status>> {
-    let answers = [Status::Success, Status::Failure, Status::Running];
+    let answers = [
+        Status::Success,
+        Status::Failure,
+        Status::Running,
+        Status::Skipped,
+    ];
     let mut rows = Vec::new();
     for first in answers {
         for second in answers {

@@ -12,10 +12,13 @@ use crate::{Kind, Node, Status};
 /// | success     | success      | idle        | success       |
 /// | success     | failure      | idle        | failure       |
 /// | success     | running      | idle        | running       |
+/// | success     | skipped      | idle        | skipped       |
 /// | failure     | idle         | success     | success       |
 /// | failure     | idle         | failure     | failure       |
 /// | failure     | idle         | running     | running       |
+/// | failure     | idle         | skipped     | skipped       |
 /// | running     | idle         | idle        | running       |
+/// | skipped     | idle         | idle        | skipped       |
 pub fn while_do_else<B>(
     name: impl Into<String>,
     condition: Node<B>,
@@ -32,7 +35,7 @@ pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, end: usize) -> Status {
     let condition = id + 1;
     let then = run.end(condition);
     let otherwise = run.end(then);
-    match run.tick(condition) {
+    let status = match run.tick(condition) {
         Status::Success => {
             run.halt(otherwise, end);
             run.tick(then)
@@ -49,7 +52,11 @@ pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, end: usize) -> Status {
             run.halt(then, end);
             other
         }
+    };
+    if status == Status::Skipped {
+        run.halt(condition, end);
     }
+    status
 }
 
 #[cfg(test)]

@@ -60,7 +60,7 @@ fn tree() -> Tree<u32> {
             retry("", Some(3), wait()),
             timeout("", second, walk()),
             delay("", second, walk()),
-            force_success(force_failure(run_once("", wait()))),
+            force_success(force_failure(run_once("", false, wait()))),
             if_then_else("", even(), walk(), Some(wait())),
             while_do_else("", even(), walk(), Some(wait())),
             switch(

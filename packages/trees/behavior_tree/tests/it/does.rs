@@ -21,7 +21,7 @@ pub(crate) enum Does {
     SequenceWithLastingMemory,
     Selection,
     SelectionWithMemory,
-    Parallel { successes: u32, failures: u32 },
+    Parallel(Thresholds),
     ScoringSelect { margin: f64 },
     Guard,
     Semaphore { name: &'static str, max_count: u32 },
@@ -31,7 +31,13 @@ pub(crate) enum Does {
     Delay(Duration),
     ForceSuccess,
     ForceFailure,
-    RunOnce,
+    RunOnce { then_skip: bool },
+    KeepRunning,
+    ParallelAll { failures: u32 },
+    InterruptibleSequence,
+    InterruptibleSelection,
+    TryCatch,
+    Registered,
     IfThenElse,
     WhileDoElse,
     Switch,
@@ -52,10 +58,7 @@ impl Does {
             Does::SequenceWithLastingMemory => sequence_with_lasting_memory("", children),
             Does::Selection => selection("", children),
             Does::SelectionWithMemory => selection_with_memory("", children),
-            Does::Parallel {
-                successes,
-                failures,
-            } => parallel("", successes, failures, children),
+            Does::Parallel(thresholds) => parallel_with("", thresholds, children),
             Does::ScoringSelect { margin } => {
                 let scored = |child| (score("score", |script: &Script| script.score()), child);
                 scoring_select("", margin, children.into_iter().map(scored))
@@ -68,7 +71,16 @@ impl Does {
             Does::Delay(time) => delay("", time, only()),
             Does::ForceSuccess => force_success(only()),
             Does::ForceFailure => force_failure(only()),
-            Does::RunOnce => run_once("", only()),
+            Does::RunOnce { then_skip } => run_once("", then_skip, only()),
+            Does::KeepRunning => keep_running("", only()),
+            Does::ParallelAll { failures } => parallel_all("", failures, children),
+            Does::InterruptibleSequence => interruptible_sequence("", children),
+            Does::InterruptibleSelection => interruptible_selection("", children),
+            Does::TryCatch => {
+                let catch = only();
+                try_catch("", children, catch)
+            }
+            Does::Registered => registered().node(Vec::new(), children),
             Does::IfThenElse | Does::WhileDoElse => {
                 let otherwise = (children.len() == 3).then(|| children.remove(2));
                 let then = children.remove(1);
@@ -98,18 +110,24 @@ impl Does {
                 other => other,
             },
             Does::Subtree => node.children[0].tick(tick),
+            Does::KeepRunning => match node.children[0].tick(tick) {
+                Status::Failure => Status::Failure,
+                _ => Status::Running,
+            },
             Does::ForceSuccess => forced(node.children[0].tick(tick), Status::Success),
             Does::ForceFailure => forced(node.children[0].tick(tick), Status::Failure),
             Does::Sequence => node.in_order(Status::Success, tick),
             Does::Selection => node.in_order(Status::Failure, tick),
-            Does::SequenceWithMemory | Does::SequenceWithLastingMemory => {
-                node.on_from_current(Status::Success, tick)
+            Does::SequenceWithMemory
+            | Does::SequenceWithLastingMemory
+            | Does::InterruptibleSequence => node.on_from_current(Status::Success, tick),
+            Does::SelectionWithMemory | Does::InterruptibleSelection => {
+                node.on_from_current(Status::Failure, tick)
             }
-            Does::SelectionWithMemory => node.on_from_current(Status::Failure, tick),
-            Does::Parallel {
-                successes,
-                failures,
-            } => node.at_once(successes as usize, failures as usize, tick),
+            Does::TryCatch => node.try_catch(tick),
+            Does::Registered => node.in_turns(tick),
+            Does::Parallel(thresholds) => node.at_once(thresholds, tick),
+            Does::ParallelAll { failures } => node.all(failures as usize, tick),
             Does::ScoringSelect { margin } => node.by_score(margin, tick),
             Does::Guard => node.only_if(tick.script.yes(), tick),
             Does::Semaphore { name, .. } => {
@@ -128,20 +146,30 @@ impl Does {
             }
             Does::Delay(time) if node.waited(tick.now) < time => Status::Running,
             Does::Delay(_) => node.children[0].tick(tick),
-            Does::RunOnce => node.finished.unwrap_or_else(|| {
-                let status = node.children[0].tick(tick);
-                node.finished = (status != Status::Running).then_some(status);
-                status
-            }),
-            Does::IfThenElse => node.if_then_else(tick),
-            Does::WhileDoElse => match node.children[0].tick(tick) {
-                Status::Success => node.branch(1, tick),
-                Status::Failure => node.branch(2, tick),
-                other => {
-                    node.halt_others(Some(0), tick);
-                    other
+            Does::RunOnce { then_skip } => match node.finished {
+                Some(_) if then_skip => Status::Skipped,
+                Some(status) => status,
+                None => {
+                    let status = node.children[0].tick(tick);
+                    node.finished = status.is_finished().then_some(status);
+                    status
                 }
             },
+            Does::IfThenElse => node.if_then_else(tick),
+            Does::WhileDoElse => {
+                let status = match node.children[0].tick(tick) {
+                    Status::Success => node.branch(1, tick),
+                    Status::Failure => node.branch(2, tick),
+                    other => {
+                        node.halt_others(Some(0), tick);
+                        other
+                    }
+                };
+                if status == Status::Skipped {
+                    node.halt_others(None, tick);
+                }
+                status
+            }
             Does::Switch => {
                 let place = tick.script.place();
                 match node.children.len() {
@@ -171,18 +199,52 @@ fn action_with_halt(id: u32) -> Node<Script> {
     .into_node("action with halt")
 }
 
+/// Returns a control node as programs register them: it ticks one child after the other, each until it succeeds, and
+/// succeeds after two rounds. It has an error without children.
+fn registered() -> ControlModel<Script> {
+    ControlModel::new("InTurns", [], 0..=usize::MAX, |children| {
+        let (count, done) = (children.count(), children.memory() as usize);
+        if count == 0 {
+            return Err("it has no children".into());
+        }
+        let status = children.tick(done % count)?;
+        if status != Status::Success {
+            return Ok(status);
+        }
+        let done = (done + 1) % (2 * count);
+        children.remember(done as u64);
+        Ok(if done == 0 {
+            Status::Success
+        } else {
+            Status::Running
+        })
+    })
+}
+
 /// Returns a strategy for nodes with any number of children.
 pub(crate) fn composites() -> impl Strategy<Value = Does> {
+    let skipped = prop::sample::select(vec![
+        SkippedChild::Finishes,
+        SkippedChild::Succeeds,
+        SkippedChild::Waits,
+    ]);
     prop_oneof![
         Just(Does::Sequence),
         Just(Does::SequenceWithMemory),
         Just(Does::SequenceWithLastingMemory),
         Just(Does::Selection),
         Just(Does::SelectionWithMemory),
-        (0..4_u32, 0..4_u32).prop_map(|(successes, failures)| Does::Parallel {
-            successes,
-            failures
+        Just(Does::InterruptibleSequence),
+        Just(Does::InterruptibleSelection),
+        Just(Does::Registered),
+        (0..4_u32, 0..4_u32, skipped).prop_map(|(successes, failures, skipped)| {
+            Does::Parallel(Thresholds {
+                successes,
+                failures,
+                skipped,
+            })
         }),
+        (0..4_u32).prop_map(|failures| Does::ParallelAll { failures }),
         prop::sample::select(vec![0.0, 1.0, 2.5]).prop_map(|margin| Does::ScoringSelect { margin }),
         Just(Does::Switch),
     ]
@@ -190,7 +252,7 @@ pub(crate) fn composites() -> impl Strategy<Value = Does> {
 
 /// Returns a strategy for nodes with two or three children.
 pub(crate) fn branches() -> impl Strategy<Value = Does> {
-    prop::sample::select(vec![Does::IfThenElse, Does::WhileDoElse])
+    prop::sample::select(vec![Does::IfThenElse, Does::WhileDoElse, Does::TryCatch])
 }
 
 /// Returns a strategy for nodes with one child.
@@ -208,7 +270,8 @@ pub(crate) fn decorators() -> impl Strategy<Value = Does> {
         time.prop_map(Does::Delay),
         Just(Does::ForceSuccess),
         Just(Does::ForceFailure),
-        Just(Does::RunOnce),
+        any::<bool>().prop_map(|then_skip| Does::RunOnce { then_skip }),
+        Just(Does::KeepRunning),
         Just(Does::Subtree),
     ]
 }

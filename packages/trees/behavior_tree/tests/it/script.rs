@@ -21,7 +21,13 @@ impl Script {
     }
 
     pub(crate) fn status(&self) -> Status {
-        [Status::Success, Status::Failure, Status::Running][usize::from(self.next() % 3)]
+        let all = [
+            Status::Success,
+            Status::Failure,
+            Status::Running,
+            Status::Skipped,
+        ];
+        all[usize::from(self.next() % 4)]
     }
 
     pub(crate) fn yes(&self) -> bool {

@@ -29,7 +29,11 @@ impl<'a, B: 'static> Expansion<'a, B> {
         };
         let (own_ports, condition_ports): (Vec<_>, Vec<_>) = outline.ports.iter().partition(is_own);
         let values = self.connect(&Owner::new(outline), &ports, &own_ports, Vec::new(), scope);
-        let values = values.and_then(|it| self.checks.values(outline, &ports, Values(it)));
+        let values = values.and_then(|it| {
+            self.checks.values(outline, &ports, Values(it), |port| {
+                description.is_live(port)
+            })
+        });
         let condition = match &values {
             Some(values) if has_condition => {
                 self.condition(values.text("condition"), outline, &condition_ports, scope)

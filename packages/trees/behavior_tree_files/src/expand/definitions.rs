@@ -1,11 +1,11 @@
-use behavior_tree::LeafModel;
+use behavior_tree::Port;
 use behavior_tree_outline::outline::{ModelOutline, Outline, Parameter};
 use behavior_tree_outline::suggest;
 
 use super::Expansion;
 
 impl<'a, B: 'static> Expansion<'a, B> {
-    /// Collects the trees of the file by name, and compares its node definitions with the leaves of the program.
+    /// Collects the trees of the file by name, and compares its node definitions with the nodes of the program.
     /// Reports duplicate names and differences.
     pub(super) fn define(&mut self, outline: &'a Outline) {
         for tree in &outline.trees {
@@ -25,28 +25,33 @@ impl<'a, B: 'static> Expansion<'a, B> {
         }
     }
 
-    /// Reports an error if the program has no leaf of this name, or for each port that differs.
+    /// Reports an error if the program has no leaf or control node of this name, or for each port that differs.
     fn compare(&mut self, expected: &ModelOutline) {
         let id = expected.name.text.as_str();
-        let Some(model) = self.checks.leaf(id) else {
-            let known = self.checks.registry.leaves();
-            let help = suggest(id, known.map(|leaf| leaf.id.as_str()));
+        let registry = self.checks.registry;
+        let leaf = self.checks.leaf(id).map(|leaf| &leaf.ports);
+        let control = || registry.find_control(id).map(|control| &control.ports);
+        let Some(ports) = leaf.or_else(control) else {
+            let leaves = registry.leaves().map(|leaf| leaf.id.as_str());
+            let controls = registry.controls().map(|control| control.id.as_str());
+            let help = suggest(id, leaves.chain(controls));
             let message = format!("the program has no node {id}");
             self.checks.findings.add(&expected.name.span, message, help);
             return;
         };
         for port in &expected.ports {
-            if let Some(message) = difference(model, port) {
+            if let Some(message) = difference(id, ports, port) {
                 self.checks.findings.add(&port.name.span, message, "");
             }
         }
     }
 }
 
-/// Returns the error message if the leaf has no such port, or if the port has another direction or type; else `None`.
-fn difference<B>(model: &LeafModel<B>, expected: &Parameter) -> Option<String> {
-    let (id, name) = (&model.id, &expected.name.text);
-    let Some(port) = model.ports.iter().find(|port| port.name == *name) else {
+/// Returns the error message if the node `id` has no such port, or if the port has another direction or type; else
+/// `None`.
+fn difference(id: &str, ports: &[Port], expected: &Parameter) -> Option<String> {
+    let name = &expected.name.text;
+    let Some(port) = ports.iter().find(|port| port.name == *name) else {
         return Some(format!("{id} has no port {name}"));
     };
     if port.direction != expected.direction {

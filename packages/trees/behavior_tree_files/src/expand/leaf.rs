@@ -1,4 +1,4 @@
-use behavior_tree::{Connection, Direction, LeafModel, Node, Port, Source};
+use behavior_tree::{Connection, ControlModel, Direction, LeafModel, Node, Port, Source};
 use behavior_tree_outline::checks::Owner;
 use behavior_tree_outline::outline::NodeOutline;
 
@@ -18,6 +18,30 @@ impl<'a, B: 'static> Expansion<'a, B> {
         let extra = self.outputs_by_name(&model.ports, outline, scope);
         let bound = self.connect(&Owner::new(outline), &model.ports, &said, extra, scope)?;
         let node = model.node(bound);
+        Some(match &outline.label {
+            Some(label) => node.named(label),
+            None => node,
+        })
+    }
+
+    /// Builds a control node of the program with its connected ports and everything below it. Returns `None` after it has
+    /// reported errors. `depth` is the number of nodes above it.
+    pub(super) fn registered_control(
+        &mut self,
+        model: &ControlModel<B>,
+        outline: &'a NodeOutline,
+        scope: &mut Scope<'a>,
+        depth: usize,
+    ) -> Option<Node<B>> {
+        let said: Vec<_> = outline.ports.iter().collect();
+        let extra = self.outputs_by_name(&model.ports, outline, scope);
+        let bound = self.connect(&Owner::new(outline), &model.ports, &said, extra, scope);
+        // Children are checked even if the ports have errors.
+        let children = self.children(outline, scope, depth);
+        if !self.checks.has_children(outline, &model.children) {
+            return None;
+        }
+        let node = model.node(bound?, children?);
         Some(match &outline.label {
             Some(label) => node.named(label),
             None => node,

@@ -29,11 +29,13 @@ impl<'a, B: 'static> Expansion<'a, B> {
         {
             return self.ask(kind, scope);
         }
-        let node = if let Some(control) = Control::named(id) {
+        let node = if let Some(control) = self.control(id) {
             self.build_control(control, outline, scope, depth)
         } else if let Some(model) = self.checks.leaf(id) {
             self.refuse_children("leaf", outline, scope, depth);
             self.leaf(model, outline, scope)
+        } else if let Some(model) = self.checks.registry.find_control(id) {
+            self.registered_control(model, outline, scope, depth)
         } else if let Some(&tree) = self.trees.get(id) {
             self.refuse_children("subtree", outline, scope, depth);
             self.subtree(tree, outline, scope, depth)
@@ -44,6 +46,11 @@ impl<'a, B: 'static> Expansion<'a, B> {
         };
         self.checks.is_partial |= node.is_none();
         node
+    }
+
+    /// Returns the control node of the language with this name, unless the file defines a node of the program with it.
+    fn control(&self, id: &str) -> Option<Control> {
+        Control::named(id).filter(|_| !self.defined.contains(id))
     }
 
     /// Builds all children of the node; `None` if one of them has errors. All are checked, even after an error.
@@ -122,7 +129,9 @@ impl<'a, B: 'static> Expansion<'a, B> {
 
     /// Returns whether the program or the language has a node with this name.
     pub(super) fn is_taken(&self, id: &str) -> bool {
-        Control::named(id).is_some() || self.checks.leaf(id).is_some()
+        Control::named(id).is_some()
+            || self.checks.leaf(id).is_some()
+            || self.checks.registry.find_control(id).is_some()
     }
 
     /// Reports that there is no node of this name, with a similar name or the likely mistake.
@@ -146,6 +155,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
             let trees = self.trees.keys().copied().chain(declared);
             let known = controls
                 .chain(leaves.map(|leaf| leaf.id.as_str()))
+                .chain(registry.controls().map(|control| control.id.as_str()))
                 .chain(trees.take(MOST_COMPARED));
             self.checks.suggest(kind, known)
         };

@@ -115,6 +115,22 @@ impl<'a, B: 'static> Expansion<'a, B> {
         meaning
     }
 
+    /// Adds the variables of the program to the scope of the main tree.
+    pub(super) fn declare_hosted(&mut self, scope: &mut Scope<'a>) {
+        for (name, value_type, initial) in self.checks.registry.variables() {
+            let variable = self
+                .variables
+                .declare_typed(name, value_type, initial.clone());
+            self.uses.entry(variable).or_default().is_written = true;
+            let meaning = Meaning {
+                source: Bound::Variable(variable),
+                direction: Direction::InOut,
+                is_declared: true,
+            };
+            scope.names.insert(name, meaning);
+        }
+    }
+
     /// Creates a variable that nodes of the tree may read and write.
     fn own_variable(&mut self, scope: &Scope<'a>, name: &str, is_declared: bool) -> Meaning {
         Meaning {

@@ -30,13 +30,20 @@ impl<'a, B: 'static> Checks<'a, B> {
         false
     }
 
-    /// Returns `values`, the connected ports of a control node, if they are constant; otherwise reports each variable
-    /// and returns `None`. Only a port without a type may be a variable. `ports` are the declared ports, in the same
-    /// order.
-    pub fn values(&mut self, node: &NodeOutline, ports: &[Port], values: Values) -> Option<Values> {
+    /// Returns `values`, the connected ports of a control node, if those that are read when the tree is loaded are
+    /// constant; otherwise reports each variable and returns `None`. A port without a type, or for which `is_live` is
+    /// true, may be a variable. `ports` are the declared ports, in the same order.
+    pub fn values(
+        &mut self,
+        node: &NodeOutline,
+        ports: &[Port],
+        values: Values,
+        is_live: impl Fn(&str) -> bool,
+    ) -> Option<Values> {
         let mut are_values = true;
         for (port, bound) in ports.iter().zip(&values.0) {
-            if port.value_type.is_some() && matches!(bound.binding, Binding::Variable(_)) {
+            let is_variable = matches!(bound.binding, Binding::Variable(_));
+            if is_variable && port.value_type.is_some() && !is_live(&port.name) {
                 let message = format!("port {} must be a value, not a variable", bound.name);
                 let help = "it is read when the tree is loaded";
                 self.findings

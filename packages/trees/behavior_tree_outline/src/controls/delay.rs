@@ -1,6 +1,7 @@
-use behavior_tree::{Kind, Node, delay};
+use behavior_tree::{Kind, Node, Setting, delay};
 
-use super::description::{CHILD, Constructor, Description, Parameter, WHY, XmlForm, text};
+use super::description::{CHILD, Constructor, Description, Parameter, WHY, XmlForm, any};
+use super::live::setting;
 use super::parts::{Parts, only};
 use super::values::InvalidValues;
 use super::written::{Unwritable, Written, milliseconds};
@@ -10,7 +11,7 @@ pub(super) const DESCRIPTION: Description = Description {
     name: "Delay",
     function: "delay",
     summary: "child after this time, up to six decimal places",
-    ports: || vec![text("delay_msec")],
+    ports: || vec![any("delay_msec")],
     xml: XmlForm::new("Delay"),
     constructor: Constructor::new(
         "Delay",
@@ -26,7 +27,9 @@ pub(super) fn build<B>(
     parts: Parts<'_, B>,
     children: Vec<Node<B>>,
 ) -> Result<Option<Node<B>>, InvalidValues> {
-    let time = parts.values.time("delay_msec")?;
+    let time = setting(&parts.values, &["delay_msec"], |values| {
+        values.time("delay_msec")
+    })?;
     Ok(only(children).map(|child| delay(name, time, child)))
 }
 
@@ -35,8 +38,11 @@ pub(super) fn write<B>(
     kind: &Kind<B>,
     _children: usize,
 ) -> Result<Option<Written<'_>>, Unwritable> {
-    let Kind::Delay(time) = kind else {
-        return Ok(None);
-    };
-    Ok(Some(Written::new([("delay_msec", milliseconds(*time))])))
+    Ok(match kind {
+        Kind::Delay(Setting::Value(time)) => {
+            Some(Written::new([("delay_msec", milliseconds(*time))]))
+        }
+        Kind::Delay(Setting::Ask(question)) => Some(Written::asking(question)),
+        _ => None,
+    })
 }

@@ -1,7 +1,7 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use behavior_tree::{Direction, Port, Status, ValueType};
+use behavior_tree::{Direction, Port, ValueType};
 
 /// Description of a control node: its names, ports and children in each language of tree files (`.btc`, YAML,
 /// BehaviorTree.CPP XML and scripts). The languages and the documentation are generated from it.
@@ -12,9 +12,11 @@ pub struct Description {
     pub function: &'static str,
     /// Purpose, for the documentation.
     pub summary: &'static str,
-    /// Returns the ports in `.btc` and YAML, without those of [`naming_ports`]. Ports with a type are read when the tree is
-    /// loaded and cannot be variables.
+    /// Returns the ports in `.btc` and YAML, without those of [`naming_ports`].
     pub ports: fn() -> Vec<Port>,
+    /// Ports that are read in each tick and can be variables, with their names in `.btc`, besides those without a type.
+    /// All others are read when the tree is loaded.
+    pub live: &'static [&'static str],
     /// Allowed numbers of children.
     pub children: RangeInclusive<usize>,
     /// Question that the node evaluates in each tick.
@@ -49,8 +51,8 @@ pub struct XmlForm {
     pub children: Option<RangeInclusive<usize>>,
     /// Set if BehaviorTree.CPP lacks the node, so that exported trees have a model of it.
     pub is_extension: bool,
-    /// Result that a skipped child counts as; `None` if no child can be skipped.
-    pub skipped_child: Option<Status>,
+    /// Ports with another default, which is spelled as in a file.
+    pub defaults: &'static [(&'static str, &'static str)],
 }
 
 /// Function of scripts that creates a control node.
@@ -107,6 +109,7 @@ impl Description {
         function: "",
         summary: "",
         ports: Vec::new,
+        live: &[],
         children: 1..=1,
         question: QuestionKind::None,
         xml: None,
@@ -129,12 +132,25 @@ impl Description {
     pub fn xml_ports(&self) -> Vec<Port> {
         let mut ports = (self.ports)();
         for port in &mut ports {
+            let defaults = self.xml.iter().flat_map(|xml| xml.defaults);
+            if let Some((_, default)) = defaults.into_iter().find(|(name, _)| *name == port.name) {
+                port.default = port.value_type.and_then(|kind| kind.parse(default));
+            }
             let renamed = self.xml.iter().flat_map(|xml| xml.ports);
             if let Some((_, name)) = renamed.into_iter().find(|(name, _)| *name == port.name) {
                 (*name).clone_into(&mut port.name);
             }
         }
         ports
+    }
+}
+
+impl Description {
+    /// Returns whether the port with this name in BehaviorTree.CPP XML or in `.btc` is read in each tick.
+    pub fn is_live(&self, port: &str) -> bool {
+        let renamed = self.xml.iter().flat_map(|xml| xml.ports);
+        let name = renamed.into_iter().find(|(_, name)| *name == port);
+        self.live.contains(&name.map_or(port, |(name, _)| name))
     }
 }
 
@@ -146,7 +162,7 @@ impl XmlForm {
             ports: &[],
             children: None,
             is_extension: false,
-            skipped_child: None,
+            defaults: &[],
         })
     }
 
@@ -157,19 +173,18 @@ impl XmlForm {
             ports: &[],
             children: None,
             is_extension: true,
-            skipped_child: None,
+            defaults: &[],
         })
     }
 
-    /// Form of a sequence or fallback, which has at least one child and can skip children; a skipped child counts as
-    /// `skipped_child`.
-    pub(super) const fn skipping(id: &'static str, skipped_child: Status) -> Option<Self> {
+    /// Form of a node that has at least one child.
+    pub(super) const fn not_empty(id: &'static str) -> Option<Self> {
         Some(Self {
             id,
             ports: &[],
             children: Some(1..=usize::MAX),
             is_extension: false,
-            skipped_child: Some(skipped_child),
+            defaults: &[],
         })
     }
 }
@@ -203,6 +218,11 @@ pub fn naming_ports() -> [Port; 2] {
 /// Creates a port for a text that is known when the tree is built.
 pub fn text(name: &str) -> Port {
     Port::new(name, Direction::In, Some(ValueType::Text))
+}
+
+/// Creates a port for a value of any type, which may be a variable.
+pub(super) fn any(name: &str) -> Port {
+    Port::new(name, Direction::In, None)
 }
 
 /// Returns the empty default of a text.

@@ -1,4 +1,4 @@
-use behavior_tree::{Kind, Node, Status, selection_with_memory};
+use behavior_tree::{Kind, Node, selection_with_memory};
 
 use super::description::{CHILDREN, Constructor, Description, WHY, XmlForm};
 use super::parts::Parts;
@@ -10,7 +10,7 @@ pub(super) const DESCRIPTION: Description = Description {
     name: "Fallback",
     function: "selection_with_memory",
     summary: "first child that does not fail, resuming with the child that was running",
-    xml: XmlForm::skipping("Fallback", Status::Failure),
+    xml: XmlForm::not_empty("Fallback"),
     constructor: Constructor::new("SelectWithMemory", &[CHILDREN, WHY]),
     ..Description::COMPOSITE
 };

@@ -1,6 +1,7 @@
-use behavior_tree::{Kind, Node, Port, Status, Thresholds, parallel};
+use behavior_tree::{Kind, Node, Port, Setting, SkippedChild, Status, Thresholds, parallel_with};
 
 use super::description::{Description, XmlForm};
+use super::live::setting;
 use super::parts::Parts;
 use super::thresholds::{gives_up, least, thresholds};
 use super::values::InvalidValues;
@@ -17,6 +18,7 @@ pub(super) const DESCRIPTION: Description = Description {
             Port::input::<i64>("failure_count").or(1),
         ]
     },
+    live: &["success_count", "failure_count"],
     children: 1..=usize::MAX,
     xml: XmlForm::new("Parallel"),
     ..Description::COMPOSITE
@@ -29,34 +31,45 @@ pub(super) fn build<B>(
     parts: Parts<'_, B>,
     children: Vec<Node<B>>,
 ) -> Result<Option<Node<B>>, InvalidValues> {
-    let all = children.len() as i64;
-    let thresholds = thresholds(&parts.values, all, least(all, parts.is_strict), all)?;
-    // With this number of failures, too few children are left to succeed.
-    let failures_without_hope = all as u32 + 1 - thresholds.successes;
-    let failures = thresholds.failures.min(failures_without_hope);
-    Ok(Some(parallel(
-        name,
-        thresholds.successes,
-        failures,
-        children,
-    )))
+    let (all, is_strict) = (children.len() as i64, parts.is_strict);
+    let ports = ["success_count", "failure_count"];
+    let thresholds = setting(&parts.values, &ports, move |values| {
+        let mut thresholds = thresholds(values, all, least(all, is_strict), all)?;
+        // With this number of failures, too few children are left to succeed.
+        let failures_without_hope = all as u32 + 1 - thresholds.successes;
+        thresholds.failures = thresholds.failures.min(failures_without_hope);
+        let is_relative = values
+            .count("success_count", i64::MIN)
+            .is_ok_and(|count| count < 0);
+        thresholds.skipped = match is_relative {
+            true => SkippedChild::Succeeds,
+            false => SkippedChild::Waits,
+        };
+        Ok::<_, InvalidValues>(thresholds)
+    })?;
+    Ok(Some(parallel_with(name, thresholds, children)))
 }
 
 /// Returns the port values with which a tree file contains this control node; `None` if `kind` is another node.
 pub(super) fn write<B>(kind: &Kind<B>, children: usize) -> Result<Option<Written<'_>>, Unwritable> {
-    let Kind::Parallel(thresholds) = kind else {
-        return Ok(None);
+    let thresholds = match kind {
+        // Otherwise it is a `PatientParallel`.
+        Kind::Parallel(Setting::Value(thresholds)) if gives_up(*thresholds, children) => thresholds,
+        Kind::Parallel(Setting::Ask(question)) => return Ok(Some(Written::asking(question))),
+        _ => return Ok(None),
     };
-    // Otherwise it is a `PatientParallel`.
-    if !gives_up(*thresholds, children) {
-        return Ok(None);
-    }
     let Thresholds {
         successes,
         failures,
+        skipped,
     } = *thresholds;
+    // Relative to the number of children, where a skipped child counts as a success.
+    let success_count = match skipped {
+        SkippedChild::Succeeds => i64::from(successes) - children as i64 - 1,
+        SkippedChild::Finishes | SkippedChild::Waits => i64::from(successes),
+    };
     let values = [
-        ("success_count", successes.to_string()),
+        ("success_count", success_count.to_string()),
         ("failure_count", failures.to_string()),
     ];
     let status = if successes == 0 {

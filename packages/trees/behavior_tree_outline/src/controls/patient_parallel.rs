@@ -1,6 +1,7 @@
-use behavior_tree::{Kind, Node, Port, Status, Thresholds, parallel};
+use behavior_tree::{Kind, Node, Port, Setting, Status, Thresholds, parallel_with};
 
 use super::description::{CHILDREN, Constructor, Description, Parameter, WHY, XmlForm};
+use super::live::setting;
 use super::parts::Parts;
 use super::thresholds::{least, thresholds};
 use super::values::InvalidValues;
@@ -40,12 +41,13 @@ pub(super) fn build<B>(
 ) -> Result<Option<Node<B>>, InvalidValues> {
     let all = children.len() as i64;
     let most = if parts.is_strict { all } else { i64::MAX };
-    let thresholds = thresholds(&parts.values, all, least(all, parts.is_strict), most)?;
-    let Thresholds {
-        successes,
-        failures,
-    } = thresholds;
-    Ok(Some(parallel(name, successes, failures, children)))
+    let least = least(all, parts.is_strict);
+    let thresholds = setting(
+        &parts.values,
+        &["success_count", "failure_count"],
+        move |values| thresholds(values, all, least, most),
+    )?;
+    Ok(Some(parallel_with(name, thresholds, children)))
 }
 
 /// Returns the port values with which a tree file contains this control node; `None` if `kind` is another node.
@@ -53,12 +55,14 @@ pub(super) fn write<B>(
     kind: &Kind<B>,
     _children: usize,
 ) -> Result<Option<Written<'_>>, Unwritable> {
-    let Kind::Parallel(thresholds) = kind else {
-        return Ok(None);
+    let thresholds = match kind {
+        Kind::Parallel(Setting::Value(thresholds)) => thresholds,
+        _ => return Ok(None),
     };
     let Thresholds {
         successes,
         failures,
+        ..
     } = *thresholds;
     let values = [
         ("success_count", successes.to_string()),

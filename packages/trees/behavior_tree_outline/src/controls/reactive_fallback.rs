@@ -1,4 +1,4 @@
-use behavior_tree::{Kind, Node, Status, selection};
+use behavior_tree::{Kind, Node, selection};
 
 use super::description::{CHILDREN, Constructor, Description, WHY, XmlForm};
 use super::parts::Parts;
@@ -10,7 +10,7 @@ pub(super) const DESCRIPTION: Description = Description {
     name: "ReactiveFallback",
     function: "selection",
     summary: "first child that does not fail, from the first child on in every tick",
-    xml: XmlForm::skipping("ReactiveFallback", Status::Failure),
+    xml: XmlForm::not_empty("ReactiveFallback"),
     constructor: Constructor::new("Select", &[CHILDREN, WHY]),
     ..Description::COMPOSITE
 };

@@ -10,7 +10,7 @@ pub(super) const DESCRIPTION: Description = Description {
     name: "ReactiveSequence",
     function: "sequence",
     summary: "all in order, from the first child on in every tick",
-    xml: XmlForm::skipping("ReactiveSequence", Status::Success),
+    xml: XmlForm::not_empty("ReactiveSequence"),
     constructor: Constructor::new("Sequence", &[CHILDREN, WHY]),
     ..Description::COMPOSITE
 };

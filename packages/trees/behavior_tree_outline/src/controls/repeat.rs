@@ -1,8 +1,9 @@
-use behavior_tree::{Kind, Node, Port, repeat};
+use behavior_tree::{Kind, Node, Port, Setting, repeat};
 
 use super::description::{CHILD, Constructor, Description, Parameter, WHY, XmlForm};
+use super::live::setting;
 use super::parts::{Parts, only};
-use super::values::InvalidValues;
+use super::values::{InvalidValues, Values};
 use super::written::{Unwritable, Written, times};
 
 /// Names, ports and children of the node in each language of tree files.
@@ -11,12 +12,13 @@ pub(super) const DESCRIPTION: Description = Description {
     function: "repeat",
     summary: "child until it has succeeded `n` times; -1: without end",
     ports: || vec![Port::input::<i64>("n")],
+    live: &["n"],
     xml: Some(XmlForm {
         id: "Repeat",
         ports: &[("n", "num_cycles")],
         children: None,
         is_extension: false,
-        skipped_child: None,
+        defaults: &[],
     }),
     constructor: Constructor::new(
         "Repeat",
@@ -32,7 +34,7 @@ pub(super) fn build<B>(
     parts: Parts<'_, B>,
     children: Vec<Node<B>>,
 ) -> Result<Option<Node<B>>, InvalidValues> {
-    let times = parts.values.times()?;
+    let times = setting(&parts.values, &["n", "num_cycles"], Values::times)?;
     Ok(only(children).map(|child| repeat(name, times, child)))
 }
 
@@ -41,8 +43,9 @@ pub(super) fn write<B>(
     kind: &Kind<B>,
     _children: usize,
 ) -> Result<Option<Written<'_>>, Unwritable> {
-    let Kind::Repeat(count) = kind else {
-        return Ok(None);
-    };
-    Ok(Some(Written::new([("n", times(*count))])))
+    Ok(match kind {
+        Kind::Repeat(Setting::Value(count)) => Some(Written::new([("n", times(*count))])),
+        Kind::Repeat(Setting::Ask(question)) => Some(Written::asking(question)),
+        _ => None,
+    })
 }

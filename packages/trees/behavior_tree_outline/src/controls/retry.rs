@@ -1,8 +1,9 @@
-use behavior_tree::{Kind, Node, Port, retry};
+use behavior_tree::{Kind, Node, Port, Setting, retry};
 
 use super::description::{CHILD, Constructor, Description, Parameter, WHY, XmlForm};
+use super::live::setting;
 use super::parts::{Parts, only};
-use super::values::InvalidValues;
+use super::values::{InvalidValues, Values};
 use super::written::{Unwritable, Written, times};
 
 /// Names, ports and children of the node in each language of tree files.
@@ -11,12 +12,13 @@ pub(super) const DESCRIPTION: Description = Description {
     function: "retry",
     summary: "child until it succeeds, or has failed `n` times; -1: without end",
     ports: || vec![Port::input::<i64>("n")],
+    live: &["n"],
     xml: Some(XmlForm {
         id: "RetryUntilSuccessful",
         ports: &[("n", "num_attempts")],
         children: None,
         is_extension: false,
-        skipped_child: None,
+        defaults: &[],
     }),
     constructor: Constructor::new("Retry", &[CHILD, ("times", Parameter::Count("n", -1)), WHY]),
     ..Description::DECORATOR
@@ -29,7 +31,7 @@ pub(super) fn build<B>(
     parts: Parts<'_, B>,
     children: Vec<Node<B>>,
 ) -> Result<Option<Node<B>>, InvalidValues> {
-    let times = parts.values.times()?;
+    let times = setting(&parts.values, &["n", "num_attempts"], Values::times)?;
     Ok(only(children).map(|child| retry(name, times, child)))
 }
 
@@ -38,8 +40,9 @@ pub(super) fn write<B>(
     kind: &Kind<B>,
     _children: usize,
 ) -> Result<Option<Written<'_>>, Unwritable> {
-    let Kind::Retry(count) = kind else {
-        return Ok(None);
-    };
-    Ok(Some(Written::new([("n", times(*count))])))
+    Ok(match kind {
+        Kind::Retry(Setting::Value(count)) => Some(Written::new([("n", times(*count))])),
+        Kind::Retry(Setting::Ask(question)) => Some(Written::asking(question)),
+        _ => None,
+    })
 }

@@ -13,6 +13,7 @@ pub(super) const DESCRIPTION: Description = Description {
     summary: "child with the highest score, with a hysteresis margin; one scorer a child, with `;` between them",
     ports: || vec![Port::input::<f64>("margin"), text("scorers")],
     children: 1..=usize::MAX,
+    live: &[],
     question: QuestionKind::Scorers,
     xml: XmlForm::extension("ScoringSelect"),
     constructor: Constructor::new(

@@ -10,7 +10,7 @@ pub(super) const DESCRIPTION: Description = Description {
     name: "Sequence",
     function: "sequence_with_memory",
     summary: "all in order, resuming with the child that was running",
-    xml: XmlForm::skipping("Sequence", Status::Success),
+    xml: XmlForm::not_empty("Sequence"),
     constructor: Constructor::new("SequenceWithMemory", &[CHILDREN, WHY]),
     ..Description::COMPOSITE
 };

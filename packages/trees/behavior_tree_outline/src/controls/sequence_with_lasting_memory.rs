@@ -10,7 +10,7 @@ pub(super) const DESCRIPTION: Description = Description {
     name: "SequenceWithLastingMemory",
     function: "sequence_with_lasting_memory",
     summary: "all in order, resuming with the first child that has not succeeded, even after a failure or a halt",
-    xml: XmlForm::skipping("SequenceWithMemory", Status::Success),
+    xml: XmlForm::not_empty("SequenceWithMemory"),
     constructor: Constructor::new("SequenceWithLastingMemory", &[CHILDREN, WHY]),
     ..Description::COMPOSITE
 };

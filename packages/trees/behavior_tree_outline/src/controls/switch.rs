@@ -26,13 +26,14 @@ pub(super) const DESCRIPTION: Description = Description {
         ]
     },
     children: 1..=usize::MAX,
+    live: &[],
     question: QuestionKind::Chooser,
     xml: Some(XmlForm {
         id: "Switch",
         ports: &[],
         children: Some(0..=usize::MAX),
         is_extension: true,
-        skipped_child: None,
+        defaults: &[],
     }),
     constructor: Constructor::new("Switch", &[("which", Parameter::Chooser), CHILDREN, WHY]),
 };

@@ -1,4 +1,4 @@
-use behavior_tree::Thresholds;
+use behavior_tree::{SkippedChild, Thresholds};
 
 use super::values::{InvalidValue, InvalidValues, Values, both};
 
@@ -18,6 +18,7 @@ pub(super) fn thresholds(
     Ok(Thresholds {
         successes,
         failures,
+        skipped: SkippedChild::default(),
     })
 }
 
@@ -58,6 +59,7 @@ pub(super) fn gives_up(thresholds: Thresholds, children: usize) -> bool {
     let Thresholds {
         successes,
         failures,
+        ..
     } = thresholds;
     let children = children as u32;
     successes <= children && failures <= children && failures <= children - successes + 1

@@ -1,6 +1,7 @@
-use behavior_tree::{Kind, Node, timeout};
+use behavior_tree::{Kind, Node, Setting, timeout};
 
-use super::description::{CHILD, Constructor, Description, Parameter, WHY, XmlForm, text};
+use super::description::{CHILD, Constructor, Description, Parameter, WHY, XmlForm, any};
+use super::live::setting;
 use super::parts::{Parts, only};
 use super::values::InvalidValues;
 use super::written::{Unwritable, Written, milliseconds};
@@ -10,7 +11,7 @@ pub(super) const DESCRIPTION: Description = Description {
     name: "Timeout",
     function: "timeout",
     summary: "child for at most this time, up to six decimal places",
-    ports: || vec![text("msec")],
+    ports: || vec![any("msec")],
     xml: XmlForm::new("Timeout"),
     constructor: Constructor::new(
         "Timeout",
@@ -26,7 +27,7 @@ pub(super) fn build<B>(
     parts: Parts<'_, B>,
     children: Vec<Node<B>>,
 ) -> Result<Option<Node<B>>, InvalidValues> {
-    let time = parts.values.time("msec")?;
+    let time = setting(&parts.values, &["msec"], |values| values.time("msec"))?;
     Ok(only(children).map(|child| timeout(name, time, child)))
 }
 
@@ -35,8 +36,9 @@ pub(super) fn write<B>(
     kind: &Kind<B>,
     _children: usize,
 ) -> Result<Option<Written<'_>>, Unwritable> {
-    let Kind::Timeout(time) = kind else {
-        return Ok(None);
-    };
-    Ok(Some(Written::new([("msec", milliseconds(*time))])))
+    Ok(match kind {
+        Kind::Timeout(Setting::Value(time)) => Some(Written::new([("msec", milliseconds(*time))])),
+        Kind::Timeout(Setting::Ask(question)) => Some(Written::asking(question)),
+        _ => None,
+    })
 }

@@ -64,6 +64,11 @@ impl Values {
         }
     }
 
+    /// Returns whether the port is true; false if it is missing, is connected to a variable or has another type.
+    pub fn is_true(&self, port: &str) -> bool {
+        self.value(port) == Some(&Value::Bool(true))
+    }
+
     /// Returns the integer of the port; a missing port, a variable or a value of another type counts as 0.
     ///
     /// # Errors
@@ -71,6 +76,11 @@ impl Values {
     pub fn count(&self, port: &str, least: i64) -> Result<i64, InvalidValue> {
         let count = match self.value(port) {
             Some(Value::Integer(integer)) => *integer,
+            Some(Value::Number(number)) if number.fract() == 0.0 => *number as i64,
+            Some(Value::Number(number)) => {
+                let message = format!("port {port} must be of type integer, got {number}");
+                return Err(InvalidValue::new(port, message));
+            }
             _ => 0,
         };
         let most = i64::from(u32::MAX);
@@ -95,7 +105,10 @@ impl Values {
     /// # Errors
     /// The text is not such a number.
     pub fn time(&self, port: &str) -> Result<Duration, InvalidValue> {
-        let text = self.text(port);
+        let text = match self.value(port) {
+            Some(value) => value.to_string(),
+            None => String::new(),
+        };
         milliseconds(text.trim()).ok_or_else(|| {
             let message = format!("port {port} must be a number of milliseconds, got {text:?}");
             InvalidValue::new(port, message)

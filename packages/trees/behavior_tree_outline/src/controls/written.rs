@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use behavior_tree::{BoundPort, Status};
+use behavior_tree::{BoundPort, Question, Status};
 
 /// Control node in the form in which a tree file contains it.
 #[derive(Debug)]
@@ -20,6 +20,16 @@ pub enum Unwritable {
     Margin(f64),
     /// The question with this name has ports, and the node has no place for them.
     QuestionPorts(String),
+}
+
+impl<'k> Written<'k> {
+    /// Creates a node with the ports of a setting that is read in each tick.
+    pub(super) fn asking<B, T>(question: &'k Question<B, T>) -> Self {
+        Self {
+            ports: &question.ports,
+            ..Self::new([])
+        }
+    }
 }
 
 impl Written<'_> {

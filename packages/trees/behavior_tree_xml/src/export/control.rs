@@ -1,11 +1,11 @@
-use behavior_tree::{Kind, LayoutNode, Question, Status, Thresholds};
+use behavior_tree::{BoundPort, Kind, LayoutNode, Question, Setting, Status, Thresholds};
 use behavior_tree_outline::controls::{Control, Unwritable, Written};
 
 use super::ExportError;
 use super::element::Element;
-use super::node::Export;
+use super::node::{Export, node_element};
 use super::ports::{self, text};
-use crate::nodes::BuiltIn;
+use crate::nodes::{BuiltIn, Category};
 
 impl<B> Export<'_, B> {
     /// Returns the XML element of a control node or decorator with all nodes below it, and adds models of nodes that
@@ -22,8 +22,22 @@ impl<B> Export<'_, B> {
         let children = self.children[id as usize].clone();
         let name = node.name.as_str();
         let element = match kind {
-            Kind::RunOnce => Element::new("RunOnce").with("then_skip", "false"),
-            Kind::Parallel(thresholds) if is_parallel_all(*thresholds, children.len() as u32) => {
+            Kind::Control(registered) => {
+                let category = Category::for_control(registered.is_decorator);
+                let is_built_in = BuiltIn::find(&registered.id).is_some();
+                let mut element = match is_built_in {
+                    true => Element::new(&registered.id),
+                    false => node_element(category, &registered.id),
+                };
+                ports::append(&mut element, name, &registered.ports, &self.scopes)?;
+                if !is_built_in {
+                    self.add_to_palette(category, &registered.id, &registered.ports);
+                }
+                element
+            }
+            Kind::Parallel(Setting::Value(thresholds))
+                if is_parallel_all(*thresholds, children.len() as u32) =>
+            {
                 Element::new("ParallelAll").with("max_failures", "1")
             }
             Kind::Switch(question) if !question.ports.is_empty() && !children.is_empty() => {
@@ -71,15 +85,28 @@ impl<B> Export<'_, B> {
         let xml = control.description().xml.as_ref();
         let renamed = xml.map_or(&[][..], |xml| xml.ports);
         let mut element = Element::new(node.id);
+        let defaults = xml.map_or(&[][..], |xml| xml.defaults);
         for (port, value) in &written.values {
+            if defaults.contains(&(*port, value.as_str())) {
+                continue;
+            }
             let port = renamed
                 .iter()
                 .find(|(name, _)| name == port)
                 .map_or(port, |(_, name)| name);
             element = element.with(*port, text(name, value)?);
         }
-        ports::append(&mut element, name, written.ports, &self.scopes)?;
-        self.palette.add_built_in(node.id, written.ports);
+        let to_xml = |port: &BoundPort| {
+            let name = renamed.iter().find(|(name, _)| **name == *port.name);
+            let name = name.map_or(&*port.name, |(_, name)| *name);
+            BoundPort {
+                name: name.into(),
+                ..port.clone()
+            }
+        };
+        let ports: Vec<_> = written.ports.iter().map(to_xml).collect();
+        ports::append(&mut element, name, &ports, &self.scopes)?;
+        self.palette.add_built_in(node.id, &ports);
         Ok(element)
     }
 

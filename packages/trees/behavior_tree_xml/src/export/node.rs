@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 use behavior_tree::{Binding, BoundPort, Kind, LayoutNode, Leaf, Port, Tree, leaf_id};
 
 use super::ExportError;
+use super::conditions;
 use super::element::Element;
 use super::names::{Names, is_tag};
 use super::palette::Palette;
 use super::ports::{self, literal};
-use super::run_once::{self, SkippingRunOnce};
 use super::scopes::{Scope, Scopes};
+use crate::leaves::ALWAYS_SKIPPED;
 use crate::nodes::{BuiltIn, Category};
 
 /// Export of a tree in progress.
@@ -18,8 +19,6 @@ pub(super) struct Export<'a, B> {
     pub(super) tree: &'a Tree<B>,
     /// Ids of the children by node id, in order.
     pub(super) children: Vec<Vec<u32>>,
-    /// By node id: nodes that the loader has built from a `RunOnce` of the format; they become a `RunOnce` again.
-    run_onces: BTreeMap<u32, SkippingRunOnce>,
     /// Names and owners of variables in the file.
     pub(super) scopes: Scopes,
     /// Names of trees in the file.
@@ -33,7 +32,7 @@ pub(super) struct Export<'a, B> {
 }
 
 impl<'a, B> Export<'a, B> {
-    /// Prepares the export: finds children, `RunOnce` nodes and variables, and reserves the ids of nodes.
+    /// Prepares the export: finds children and variables, and reserves the ids of nodes.
     pub(super) fn new(tree: &'a Tree<B>) -> Self {
         let nodes = &tree.layout().nodes;
         let mut children = vec![Vec::new(); nodes.len()];
@@ -47,19 +46,14 @@ impl<'a, B> Export<'a, B> {
             match tree.kind(id) {
                 Some(Kind::Action(_) | Kind::Condition(_)) => ids.reserve(leaf_id(&node.name)),
                 Some(Kind::Leaf(leaf)) => ids.reserve(&leaf.id),
+                Some(Kind::Control(node)) => ids.reserve(&node.id),
                 _ => {}
             }
-        }
-        let run_onces = run_once::find(tree, &children);
-        let mut scopes = Scopes::from_tree(tree);
-        for it in run_onces.values() {
-            scopes.leave_out(it.memory);
         }
         Self {
             tree,
             children,
-            run_onces,
-            scopes,
+            scopes: Scopes::from_tree(tree),
             ids,
             trees: Vec::new(),
             palette: Palette::default(),
@@ -80,8 +74,21 @@ impl<'a, B> Export<'a, B> {
         Ok(main)
     }
 
-    /// Returns the XML element of the node with this id and all nodes below it.
+    /// Returns the XML element of the node with this id and all nodes below it. Nodes that the loader has built for
+    /// scripts in attributes become attributes again.
     pub(super) fn node(&mut self, id: u32) -> Result<Element, ExportError> {
+        let tree = self.tree;
+        let (conditions, id) = conditions::around(tree, &self.children, id);
+        let mut element = self.bare_node(id)?;
+        for (name, ports) in conditions.scripts {
+            let code = ports::code(ports, &self.scopes);
+            element.attributes.push((name.to_owned(), code));
+        }
+        Ok(element)
+    }
+
+    /// Returns the XML element of the node with this id and all nodes below it, without scripts around it.
+    fn bare_node(&mut self, id: u32) -> Result<Element, ExportError> {
         let (Some(kind), Some(node)) = (
             self.tree.kind(id),
             self.tree.layout().nodes.get(id as usize),
@@ -90,10 +97,13 @@ impl<'a, B> Export<'a, B> {
             return Ok(Element::default());
         };
         let mut element = match kind {
-            _ if self.run_onces.contains_key(&id) => self.run_once(id)?,
             Kind::Action(act) => self.plain_leaf(node, Category::Action, act.function())?,
             Kind::Condition(holds) => {
                 self.plain_leaf(node, Category::Condition, holds.function())?
+            }
+            // A leaf of the format that a script skips.
+            Kind::Leaf(leaf) if leaf.id == ALWAYS_SKIPPED => {
+                Element::new("AlwaysSuccess").with("_skipIf", "true")
             }
             Kind::Leaf(leaf) => self.leaf(node, leaf)?,
             Kind::Subtree => self.subtree(&node.name, Some(id), id + 1)?,
@@ -117,17 +127,6 @@ impl<'a, B> Export<'a, B> {
         Ok(element)
     }
 
-    /// Returns the XML element of a `RunOnce` that is skipped after the first time, with its child.
-    fn run_once(&mut self, id: u32) -> Result<Element, ExportError> {
-        let mut element = Element::new("RunOnce");
-        self.palette.add_built_in(&element.tag, &[]);
-        if let Some(SkippingRunOnce { child, .. }) = self.run_onces.get(&id) {
-            let child = *child;
-            element.children.push(self.node(child)?);
-        }
-        Ok(element)
-    }
-
     /// Returns the XML element of a leaf without ports, and adds the leaf to the palette. Its id comes from its name.
     ///
     /// # Errors
@@ -142,8 +141,8 @@ impl<'a, B> Export<'a, B> {
         if *self.functions.entry(id.clone()).or_insert(function) != function {
             return Err(ExportError::SameId { id });
         }
-        self.palette.add_leaf(category, &id, &[], |_| None);
-        Ok(leaf_element(category, &id))
+        self.palette.add_node(category, &id, &[], |_| None);
+        Ok(node_element(category, &id))
     }
 
     /// Returns the XML element of a leaf with ports. A leaf that is not of the format is added to the palette.
@@ -156,19 +155,23 @@ impl<'a, B> Export<'a, B> {
         let mut element = match is_built_in {
             true => Element::new(&leaf.id),
             false => {
-                let tree = self.tree;
-                let value_type = |port: &BoundPort| match &port.binding {
-                    Binding::Open => None,
-                    Binding::Literal(value) => value.value_type(),
-                    Binding::Variable(variable) => tree.variables().value_type(*variable),
-                };
-                self.palette
-                    .add_leaf(category, &leaf.id, &leaf.ports, value_type);
-                leaf_element(category, &leaf.id)
+                self.add_to_palette(category, &leaf.id, &leaf.ports);
+                node_element(category, &leaf.id)
             }
         };
         ports::append(&mut element, &node.name, &leaf.ports, &self.scopes)?;
         Ok(element)
+    }
+
+    /// Adds a registered node with its ports to the palette.
+    pub(super) fn add_to_palette(&mut self, category: Category, id: &str, ports: &[BoundPort]) {
+        let tree = self.tree;
+        let value_type = |port: &BoundPort| match &port.binding {
+            Binding::Open => None,
+            Binding::Literal(value) => value.value_type(),
+            Binding::Variable(variable) => tree.variables().value_type(*variable),
+        };
+        self.palette.add_node(category, id, ports, value_type);
     }
 
     /// Returns the XML element for a use of a subtree, and adds its definition to `trees` unless an equal one is there.
@@ -209,9 +212,9 @@ impl<'a, B> Export<'a, B> {
     }
 }
 
-/// Returns the XML element of a leaf: `<Kick/>`, or the explicit form `<Action ID="Kick"/>` if its id cannot be a tag
+/// Returns the XML element of a registered node: `<Kick/>`, or the explicit form `<Action ID="Kick"/>` if its id cannot be a tag
 /// or has another meaning.
-fn leaf_element(category: Category, id: &str) -> Element {
+pub(super) fn node_element(category: Category, id: &str) -> Element {
     const TAGS: [&str; 5] = ["SubTree", "Action", "Condition", "Control", "Decorator"];
     match is_tag(id) && !TAGS.contains(&id) && BuiltIn::find(id).is_none() {
         true => Element::new(id),

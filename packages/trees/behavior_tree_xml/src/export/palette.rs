@@ -19,9 +19,9 @@ pub(super) struct Palette {
 type Ports = BTreeMap<String, (Direction, Option<ValueType>)>;
 
 impl Palette {
-    /// Adds a leaf, or more of its ports if it is known. `value_type` returns the type of a port if its connection
+    /// Adds a registered node, or more of its ports if it is known. `value_type` returns the type of a port if its connection
     /// defines it.
-    pub(super) fn add_leaf(
+    pub(super) fn add_node(
         &mut self,
         category: Category,
         id: &str,

@@ -74,6 +74,15 @@ fn has_script(tag: &str, attribute: &str) -> bool {
     attribute == "_onHalted" || (attribute == "code" && matches!(tag, "Script" | "ScriptCondition"))
 }
 
+/// Returns the source code of the script in the port `code` of a leaf, with the names of variables in the file.
+pub(super) fn code(ports: &[BoundPort], scopes: &Scopes) -> String {
+    let code = ports.iter().find(|port| &*port.name == "code");
+    match code.map(|port| &port.binding) {
+        Some(Binding::Literal(Value::Text(code))) => renamed(code, "code", ports, scopes),
+        _ => String::new(),
+    }
+}
+
 /// Returns the script `code` of the attribute with its names replaced by the variables' names in the file. The
 /// variables of the names come from ports such as `code:target`.
 fn renamed(code: &str, attribute: &str, ports: &[BoundPort], scopes: &Scopes) -> String {

@@ -1,6 +1,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use behavior_tree::{BoundPort, Kind, Tree, Value, Variable};
+use behavior_tree::{BoundPort, Kind, Setting, Tree, Value, Variable};
 
 use super::names::{Names, plain};
 
@@ -66,14 +66,6 @@ impl Scopes {
         scopes
     }
 
-    /// Removes a variable from the file.
-    pub(super) fn leave_out(&mut self, variable: Variable) {
-        let owned = self.owned.values_mut();
-        for variables in owned.chain(self.shared.values_mut()) {
-            variables.remove(&variable);
-        }
-    }
-
     /// Returns the name of the variable in the file; empty for a variable that no node uses.
     pub(super) fn name(&self, variable: Variable) -> &str {
         // Every used variable has a name.
@@ -106,12 +98,22 @@ fn common(mut one: Scope, mut other: Scope, outer: impl Fn(Scope) -> Scope) -> S
     one
 }
 
-/// Returns the ports of a leaf, or of a control node's question.
-fn used<B>(kind: &Kind<B>) -> Vec<&BoundPort> {
+/// Returns the ports of a leaf, or of a control node and its question or setting.
+fn used<B>(kind: &Kind<B>) -> &[BoundPort] {
     match kind {
-        Kind::Leaf(leaf) => leaf.ports.iter().collect(),
-        Kind::Guard(question) => question.ports.iter().collect(),
-        Kind::Switch(question) => question.ports.iter().collect(),
-        _ => Vec::new(),
+        Kind::Leaf(leaf) => &leaf.ports,
+        Kind::Control(node) => &node.ports,
+        Kind::Guard(question) => &question.ports,
+        Kind::Switch(question) => &question.ports,
+        Kind::Repeat(Setting::Ask(question)) | Kind::Retry(Setting::Ask(question)) => {
+            &question.ports
+        }
+        Kind::Timeout(Setting::Ask(question)) | Kind::Delay(Setting::Ask(question)) => {
+            &question.ports
+        }
+        Kind::Parallel(Setting::Ask(question)) => &question.ports,
+        Kind::ParallelAll(Setting::Ask(question)) => &question.ports,
+        Kind::RunOnce(Setting::Ask(question)) => &question.ports,
+        _ => &[],
     }
 }

@@ -5,11 +5,14 @@ use behavior_tree_outline::findings::Finding;
 use behavior_tree_outline::syntax::Syntax;
 
 use super::parser::parse;
+use super::whole::whole;
 use super::{Expression, Kind, Operator};
 use crate::scope::Scopes;
 
 /// Variables that a script can use: those of its scope.
 pub(crate) struct Visible<'a> {
+    /// Returns the constant of the program with this name.
+    pub(crate) constant: &'a dyn Fn(&str) -> Option<i64>,
     pub(crate) scopes: &'a mut Scopes,
     pub(crate) scope: usize,
     /// Set if the tree is only checked, and its caller is unknown; variables without a writer are then not reported.
@@ -75,6 +78,16 @@ pub(crate) fn check(
     }
 }
 
+/// Use of a variable in a script.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Access {
+    Reads,
+    /// `=`, `+=` and similar ones.
+    Writes,
+    /// `:=`
+    Makes,
+}
+
 /// Check of one script in progress.
 struct Check<'a> {
     visible: Visible<'a>,
@@ -91,8 +104,12 @@ impl Check<'_> {
                 let is = value.value_type();
                 (Kind::Literal(value), is)
             }
+            Kind::Name(name) if (self.visible.constant)(&name).is_some() => {
+                let value = (self.visible.constant)(&name).unwrap_or_default();
+                (Kind::Literal(whole(value.into())), NUMBER)
+            }
             Kind::Name(name) => {
-                let slot = self.slot(name, false, &expression.span);
+                let slot = self.slot(name, Access::Reads, &expression.span);
                 let is = as_number(slot.value_type);
                 (Kind::Name(slot), is)
             }
@@ -100,6 +117,23 @@ impl Check<'_> {
                 let (operand, is) = self.expression(*operand);
                 self.needs(&operand, is, NUMBER);
                 (Kind::Negative(Box::new(operand)), NUMBER)
+            }
+            Kind::Complement(operand) => {
+                let (operand, is) = self.expression(*operand);
+                self.needs(&operand, is, NUMBER);
+                (Kind::Complement(Box::new(operand)), NUMBER)
+            }
+            Kind::Chain(first, rest) => {
+                let mut left = self.expression(*first);
+                let first = left.0.clone();
+                let mut checked = Vec::with_capacity(rest.len());
+                for (operator, right) in rest {
+                    let right = self.expression(right);
+                    self.binary(operator, &left, &right);
+                    checked.push((operator, right.0.clone()));
+                    left = right;
+                }
+                (Kind::Chain(Box::new(first), checked), BOOL)
             }
             Kind::Not(operand) => {
                 let (operand, is) = self.expression(*operand);
@@ -132,7 +166,11 @@ impl Check<'_> {
                 let (value, is) = self.expression(*value);
                 // The expression begins with the name of the variable.
                 let span = span.start..span.start + name.len();
-                let name = self.slot(name, makes, &span);
+                let access = match makes {
+                    true => Access::Makes,
+                    false => Access::Writes,
+                };
+                let name = self.slot(name, access, &span);
                 self.assign(&name, operator, &value, is);
                 let is = as_number(name.value_type).or(is);
                 let value = Box::new(value);
@@ -148,15 +186,21 @@ impl Check<'_> {
         (Expression { kind, span }, is)
     }
 
-    /// Resolves a name. `makes` is set if the script writes the variable with `:=`. Reports a variable that nothing
-    /// writes.
-    fn slot(&mut self, name: String, makes: bool, span: &Range<usize>) -> Slot {
+    /// Resolves a name. Reports a variable that nothing writes.
+    fn slot(&mut self, name: String, access: Access, span: &Range<usize>) -> Slot {
         let Visible {
             scopes,
             scope,
             has_unknown_caller,
+            ..
         } = &mut self.visible;
         let variable = scopes.find(*scope, &name);
+        // In BehaviorTree.CPP, `=` needs a variable that exists, for example because a port is connected to it.
+        let makes = match access {
+            Access::Reads => false,
+            Access::Writes => scopes.is_connected(variable),
+            Access::Makes => true,
+        };
         if makes {
             scopes.make(variable);
         }
@@ -234,7 +278,12 @@ impl Check<'_> {
                 self.needs_truth(right, *right_is);
                 BOOL
             }
-            Operator::Subtract | Operator::Multiply | Operator::Divide => {
+            Operator::Subtract
+            | Operator::Multiply
+            | Operator::Divide
+            | Operator::BitAnd
+            | Operator::BitOr
+            | Operator::BitXor => {
                 self.needs(left, *left_is, NUMBER);
                 self.needs(right, *right_is, NUMBER);
                 NUMBER

@@ -18,6 +18,10 @@ pub(crate) enum Kind<N> {
     Name(N),
     Negative(Box<Expression<N>>),
     Not(Box<Expression<N>>),
+    /// `~`
+    Complement(Box<Expression<N>>),
+    /// Comparisons in a chain, such as `a < b <= c`: the first operand, and the others with the operators before them.
+    Chain(Box<Expression<N>>, Vec<(Operator, Expression<N>)>),
     Binary(Operator, Box<Expression<N>>, Box<Expression<N>>),
     /// Condition, and the values for true and false.
     Choice(Box<[Expression<N>; 3]>),
@@ -47,6 +51,9 @@ pub(crate) enum Operator {
     Greater,
     AtMost,
     AtLeast,
+    BitAnd,
+    BitOr,
+    BitXor,
 }
 
 impl Operator {
@@ -56,6 +63,11 @@ impl Operator {
             self,
             Self::Less | Self::Greater | Self::AtMost | Self::AtLeast
         )
+    }
+
+    /// Returns whether it is a comparison.
+    pub(super) fn compares(self) -> bool {
+        self.orders() || matches!(self, Self::Equal | Self::Unequal)
     }
 
     /// Returns whether a comparison operator is true for two values whose order is `order`.
@@ -84,6 +96,9 @@ impl Operator {
             Self::Greater => ">",
             Self::AtMost => "<=",
             Self::AtLeast => ">=",
+            Self::BitAnd => "&",
+            Self::BitOr => "|",
+            Self::BitXor => "^",
         }
     }
 }

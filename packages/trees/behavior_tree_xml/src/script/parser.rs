@@ -9,6 +9,7 @@ use winnow::error::ErrMode;
 use winnow::stream::{Stateful, Stream, TokenSlice};
 
 use super::token::{Symbol, Token, tokens};
+use super::whole::whole;
 use super::{Expression, Kind, Operator};
 
 /// Maximum nesting depth of expressions.
@@ -21,8 +22,8 @@ const OPERATORS_LIMIT: usize = 256;
 const ASSIGNMENT: i64 = 0;
 /// Precedence of `? :`.
 const CHOICE: i64 = 1;
-/// Precedence of `-` and `!` before an operand, the highest one.
-const PREFIX: i64 = 7;
+/// Precedence of `-`, `!` and `~` before an operand, the highest one.
+const PREFIX: i64 = 9;
 
 /// Remaining tokens.
 type Input<'t> = Stateful<TokenSlice<'t, Token<'t>>, State>;
@@ -87,7 +88,7 @@ fn expression(input: &mut Input<'_>, strength: i64) -> Parsed<Written> {
     Ok(read)
 }
 
-/// Reads a value, a name, an expression in parentheses, or one of these after `-` or `!`.
+/// Reads a value, a name, an expression in parentheses, or one of these after `-`, `!` or `~`.
 fn operand(input: &mut Input<'_>) -> Parsed<Written> {
     let Some(token) = input.peek_token() else {
         return unexpected(input, "a value");
@@ -98,30 +99,22 @@ fn operand(input: &mut Input<'_>) -> Parsed<Written> {
         (Symbol::Name, "false") => Kind::Literal(Value::Bool(false)),
         (Symbol::Name, name) => Kind::Name(name.to_owned()),
         (Symbol::Number, text) => match number(text) {
-            Some(number) if is_rounded(text, number) => {
-                let message = format!("{text} would be rounded to {number:.0}");
-                return syntax_error(
-                    &span,
-                    message,
-                    "scripts calculate with 64 bit floating-point numbers",
-                );
-            }
-            Some(number) => Kind::Literal(Value::Number(number)),
+            Some(number) => Kind::Literal(number),
             None => return syntax_error(&span, format!("invalid number {text}"), ""),
         },
         (Symbol::Text, text) => Kind::Literal(Value::Text(text[1..text.len() - 1].into())),
         // These bind more strongly than any binary operator.
-        (Symbol::Sign, "-" | "!") => {
+        (Symbol::Sign, "-" | "!" | "~") => {
             operator(input)?;
             let operand = expression(input, PREFIX)?;
             let span = span.start..operand.span.end;
             let kind = match text {
                 "-" => Kind::Negative(Box::new(operand)),
+                "~" => Kind::Complement(Box::new(operand)),
                 _ => Kind::Not(Box::new(operand)),
             };
             return Ok(Expression { kind, span });
         }
-        (Symbol::Sign, sign @ ("&" | "|" | "^" | "~")) => return unsupported(input, sign),
         (_, "(") => {
             input.next_token();
             let inner = expression(input, ASSIGNMENT)?;
@@ -138,24 +131,17 @@ fn operand(input: &mut Input<'_>) -> Parsed<Written> {
     Ok(Expression { kind, span })
 }
 
-/// Parses a decimal or hexadecimal number; `None` if it is not one or is not finite.
-fn number(text: &str) -> Option<f64> {
-    match text.get(..2) {
-        Some("0x" | "0X") => Some(i64::from_str_radix(&text[2..], 16).ok()? as f64),
-        _ => text.parse().ok().filter(|number: &f64| number.is_finite()),
-    }
-}
-
-/// Returns whether the text is an integer that a floating-point number cannot represent, so that `number` differs from
-/// it. Fractions are rounded silently, as in every language.
-fn is_rounded(text: &str, number: f64) -> bool {
-    let whole = match text.get(..2) {
-        Some("0x" | "0X") => i128::from_str_radix(&text[2..], 16),
+/// Parses a decimal or hexadecimal number; `None` if it is not one, is not finite, or is whole and has more than 64 bits.
+fn number(text: &str) -> Option<Value> {
+    let integer = match text.get(..2) {
+        Some("0x" | "0X") => i64::from_str_radix(&text[2..], 16),
         _ if text.bytes().all(|byte| byte.is_ascii_digit()) => text.parse(),
-        _ => return false,
+        _ => {
+            let number = text.parse().ok().filter(|number: &f64| number.is_finite());
+            return number.map(Value::Number);
+        }
     };
-    // Integers beyond 128 bits are not checked.
-    whole.is_ok_and(|whole| number as i128 != whole)
+    Some(whole(integer.ok()?.into()))
 }
 
 /// Returns the parser for the rest of a choice after its condition: `? then : otherwise`. Consumes the `?`.
@@ -188,30 +174,20 @@ fn infix<'t>(input: &mut Input<'t>) -> Parsed<Infix<Input<'t>, Written, ErrMode<
         Some("/=") => Right(ASSIGNMENT, |_, to, value| assign(to, "/=", value)),
         Some("||") => Left(2, |_, left, right| binary(left, Operator::Or, right)),
         Some("&&") => Left(3, |_, left, right| binary(left, Operator::And, right)),
-        Some("==") => Left(4, |it, left, right| {
-            compare(it, left, Operator::Equal, right)
-        }),
-        Some("!=") => Left(4, |it, left, right| {
-            compare(it, left, Operator::Unequal, right)
-        }),
-        Some("<") => Left(4, |it, left, right| {
-            compare(it, left, Operator::Less, right)
-        }),
-        Some(">") => Left(4, |it, left, right| {
-            compare(it, left, Operator::Greater, right)
-        }),
-        Some("<=") => Left(4, |it, left, right| {
-            compare(it, left, Operator::AtMost, right)
-        }),
-        Some(">=") => Left(4, |it, left, right| {
-            compare(it, left, Operator::AtLeast, right)
-        }),
-        Some("+") => Left(5, |_, left, right| binary(left, Operator::Add, right)),
-        Some("-") => Left(5, |_, left, right| binary(left, Operator::Subtract, right)),
-        Some("..") => Left(5, |_, left, right| binary(left, Operator::Join, right)),
-        Some("*") => Left(6, |_, left, right| binary(left, Operator::Multiply, right)),
-        Some("/") => Left(6, |_, left, right| binary(left, Operator::Divide, right)),
-        Some(sign @ ("&" | "|" | "^" | "~")) => return unsupported(input, sign),
+        Some("|") => Left(5, |_, left, right| binary(left, Operator::BitOr, right)),
+        Some("^") => Left(5, |_, left, right| binary(left, Operator::BitXor, right)),
+        Some("&") => Left(6, |_, left, right| binary(left, Operator::BitAnd, right)),
+        Some("==") => Left(4, |_, left, right| compare(left, Operator::Equal, right)),
+        Some("!=") => Left(4, |_, left, right| compare(left, Operator::Unequal, right)),
+        Some("<") => Left(4, |_, left, right| compare(left, Operator::Less, right)),
+        Some(">") => Left(4, |_, left, right| compare(left, Operator::Greater, right)),
+        Some("<=") => Left(4, |_, left, right| compare(left, Operator::AtMost, right)),
+        Some(">=") => Left(4, |_, left, right| compare(left, Operator::AtLeast, right)),
+        Some("+") => Left(7, |_, left, right| binary(left, Operator::Add, right)),
+        Some("-") => Left(7, |_, left, right| binary(left, Operator::Subtract, right)),
+        Some("..") => Left(7, |_, left, right| binary(left, Operator::Join, right)),
+        Some("*") => Left(8, |_, left, right| binary(left, Operator::Multiply, right)),
+        Some("/") => Left(8, |_, left, right| binary(left, Operator::Divide, right)),
         _ => return no_operator(),
     };
     operator(input)?;
@@ -225,18 +201,26 @@ fn binary(left: Written, operator: Operator, right: Written) -> Parsed<Written> 
     Ok(Expression { kind, span })
 }
 
-/// Combines the operands of a comparison. Reports a second comparison after it, such as `a < b < c`.
-fn compare(
-    input: &mut Input<'_>,
-    left: Written,
-    operator: Operator,
-    right: Written,
-) -> Parsed<Written> {
-    if let Some("==" | "!=" | "<" | ">" | "<=" | ">=") = sign(input) {
-        let message = "chained comparisons are not supported";
-        return syntax_error(&place(input), message, "join two with &&");
-    }
-    binary(left, operator, right)
+/// Combines the operands of a comparison. If the left one is a comparison without parentheses, as in `a < b < c`, both
+/// become a chain.
+fn compare(left: Written, operator: Operator, right: Written) -> Parsed<Written> {
+    let span = left.span.start..right.span.end;
+    let kind = match left.kind {
+        Kind::Binary(before, first, second)
+            if before.compares() && first.span.start == left.span.start =>
+        {
+            Kind::Chain(first, vec![(before, *second), (operator, right)])
+        }
+        Kind::Chain(first, mut rest) if first.span.start == left.span.start => {
+            rest.push((operator, right));
+            Kind::Chain(first, rest)
+        }
+        kind => {
+            let left = Expression { kind, ..left };
+            return binary(left, operator, right);
+        }
+    };
+    Ok(Expression { kind, span })
 }
 
 /// Combines a variable and its new value. `sign` is the spelling of the assignment: `:=` declares the variable, `+=`
@@ -299,12 +283,6 @@ fn place(input: &Input<'_>) -> Range<usize> {
 /// Returns that no operator follows, which is not a syntax error.
 fn no_operator<T>() -> Parsed<T> {
     Err(ErrMode::Backtrack(Syntax(Finding::new(&(0..0), "", ""))))
-}
-
-/// Returns the error that BehaviorTree.CPP has the operator, but this engine does not.
-fn unsupported<T>(input: &Input<'_>, sign: &str) -> Parsed<T> {
-    let message = format!("the operator {sign} is not supported");
-    syntax_error(&place(input), message, "")
 }
 
 /// Returns the error that the next token is not `wanted`.

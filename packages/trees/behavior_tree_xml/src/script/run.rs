@@ -1,6 +1,7 @@
 use behavior_tree::{Context, LeafError, Status, Value, ValueType};
 
 use super::check::{Program, Slot};
+use super::whole::{EXACT, exactly, whole};
 use super::{Expression, Kind, Operator};
 
 impl Program {
@@ -40,7 +41,26 @@ fn evaluate<B>(
             Value::Nothing => return Err(format!("variable {} has no value yet", slot.name).into()),
             value => value.clone(),
         },
-        Kind::Negative(operand) => Value::Number(-number(&evaluate(operand, context)?)?),
+        Kind::Negative(operand) => {
+            let operand = evaluate(operand, context)?;
+            match exactly(&operand) {
+                // Minus zero is a floating-point number.
+                Some(number) if number != 0 => whole(-number),
+                _ => Value::Number(-number(&operand)?),
+            }
+        }
+        Kind::Complement(operand) => whole((!bits(&evaluate(operand, context)?)?).into()),
+        Kind::Chain(first, rest) => {
+            let mut left = evaluate(first, context)?;
+            for (operator, right) in rest {
+                let right = evaluate(right, context)?;
+                if !truth(&binary(*operator, &left, &right)?)? {
+                    return Ok(Value::Bool(false));
+                }
+                left = right;
+            }
+            Value::Bool(true)
+        }
         Kind::Not(operand) => Value::Bool(!truth(&evaluate(operand, context)?)?),
         Kind::Binary(operator @ (Operator::And | Operator::Or), left, right) => {
             let left = truth(&evaluate(left, context)?)?;
@@ -89,7 +109,10 @@ fn evaluate<B>(
 /// The value has another type, or would be rounded.
 fn fitting(slot: &Slot, value: Value) -> Result<Value, LeafError> {
     Ok(match (slot.value_type, value) {
-        (Some(ValueType::Number), Value::Integer(whole)) => Value::Number(exact(whole)?),
+        (Some(ValueType::Number), value @ Value::Integer(_)) => match exactly(&value) {
+            Some(number) => whole(number),
+            None => value,
+        },
         (Some(ValueType::Integer), Value::Number(number)) if is_whole(number) => {
             Value::Integer(number as i64)
         }
@@ -123,8 +146,41 @@ fn binary(operator: Operator, left: &Value, right: &Value) -> Result<Value, Leaf
         (_, Value::Integer(left), Value::Integer(right)) if operator.orders() => {
             Value::Bool(operator.holds(left.cmp(right)))
         }
-        _ => numbers(operator, number(left)?, number(right)?)?,
+        (Operator::BitAnd, ..) => whole((bits(left)? & bits(right)?).into()),
+        (Operator::BitOr, ..) => whole((bits(left)? | bits(right)?).into()),
+        (Operator::BitXor, ..) => whole((bits(left)? ^ bits(right)?).into()),
+        _ => match (exactly(left), exactly(right)) {
+            (Some(one), Some(other)) => integers(operator, one, other)?,
+            _ => numbers(operator, number(left)?, number(right)?)?,
+        },
     })
+}
+
+/// Applies an operator to two whole numbers of at most 64 bits. The result is exact up to 64 bits.
+///
+/// # Errors
+/// The divisor is 0, or the operator is not for numbers.
+fn integers(operator: Operator, left: i128, right: i128) -> Result<Value, LeafError> {
+    let result = match operator {
+        _ if operator.orders() => return Ok(Value::Bool(operator.holds(left.cmp(&right)))),
+        Operator::Add => left + right,
+        Operator::Subtract => left - right,
+        // Two factors of 64 bits have a product of at most 127 bits.
+        Operator::Multiply => left * right,
+        Operator::Divide if right != 0 && left % right == 0 => left / right,
+        _ => return numbers(operator, left as f64, right as f64),
+    };
+    // Floating-point numbers keep the sign of zero.
+    match [left, right, result].iter().all(|it| it.abs() <= EXACT) {
+        true => numbers(operator, left as f64, right as f64),
+        false => Ok(whole(result)),
+    }
+}
+
+/// Returns the bits of a whole number, or an error if the value is not one.
+fn bits(value: &Value) -> Result<i64, LeafError> {
+    let number = exactly(value).and_then(|number| i64::try_from(number).ok());
+    number.ok_or_else(|| format!("{value} is not a whole number").into())
 }
 
 /// Applies an operator to two numbers. A comparison with NaN is false.
@@ -161,7 +217,10 @@ fn equal(left: &Value, right: &Value) -> Result<bool, LeafError> {
         (Value::Text(left), Value::Text(right)) => Ok(left == right),
         (Value::Bool(left), Value::Bool(right)) => Ok(left == right),
         (Value::Integer(left), Value::Integer(right)) => Ok(left == right),
-        _ => Ok((number(left)? - number(right)?).abs() <= f64::from(f32::EPSILON)),
+        _ => match (exactly(left), exactly(right)) {
+            (Some(left), Some(right)) => Ok(left == right),
+            _ => Ok((number(left)? - number(right)?).abs() <= f64::from(f32::EPSILON)),
+        },
     }
 }
 
@@ -188,25 +247,13 @@ fn spelled(value: &Value) -> Result<String, LeafError> {
     }
 }
 
-/// Returns the number, or an error if the value is not a number.
+/// Returns the number, or an error if the value is not a number. Integers of more than 53 bits are rounded.
 fn number(value: &Value) -> Result<f64, LeafError> {
     match value {
         Value::Number(number) => Ok(*number),
-        Value::Integer(whole) => exact(*whole),
+        Value::Integer(whole) => Ok(*whole as f64),
         other => Err(format!("{other} is not a number").into()),
     }
-}
-
-/// Returns the integer as a number, or an error if it would be rounded.
-fn exact(whole: i64) -> Result<f64, LeafError> {
-    let number = whole as f64;
-    if number as i128 == i128::from(whole) {
-        return Ok(number);
-    }
-    Err(format!(
-        "{whole} would be rounded to {number:.0}: scripts calculate with 64 bit floating-point numbers"
-    )
-    .into())
 }
 
 /// Returns a bool, or the numbers 0 and 1 as one; an error for any other value.

@@ -229,6 +229,7 @@ fn every_control_node_is_the_same_after_it_was_written_and_read() {
             let value = match port.value_type {
                 Some(ValueType::Integer) => "2",
                 Some(ValueType::Number) => "2.0",
+                Some(ValueType::Bool) => "true",
                 _ => "1",
             };
             if port.default.is_none() || (place == 0 && value == "1") {

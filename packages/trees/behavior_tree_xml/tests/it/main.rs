@@ -10,6 +10,7 @@ mod fixture;
 mod includes;
 mod kinds;
 mod plan;
+mod registered;
 mod round_trip;
 mod scripts;
 mod shape;

@@ -70,12 +70,9 @@ fn what_is_wrong_with_a_script_is_said_at_its_letters() {
             "x := 1; x := 'a'",
             "3:28: variable x must be of type number, got text",
         ),
-        ("x := 1 &amp; 2", "3:22: the operator & is not supported"),
-        ("x := 1 | 2", "3:22: the operator | is not supported"),
-        (
-            "x := 1 &lt; 2 &lt; 3",
-            "3:29: chained comparisons are not supported (join two with &&)",
-        ),
+        ("x := 1 &amp; 'a'", "3:28: expected number, got text"),
+        ("x := ~true", "3:21: expected number, got bool"),
+        ("x := 1 &lt; 2 &lt; 'a'", "3:34: expected number, got text"),
         ("x := !'a'", "3:21: expected bool, got text"),
         ("", "3:15: the script is empty"),
         ("1 := 2", "3:15: the left side of := must be a variable"),
@@ -180,15 +177,53 @@ fn a_script_for_halts_is_run_when_the_leaf_is_halted_and_only_then() {
 }
 
 #[test]
-fn a_node_is_not_skipped_where_its_parent_cannot() {
+fn a_skipped_node_is_skipped_by_each_parent() {
+    for root in [
+        "<A _skipIf=\"true\"/>",
+        "<A _while=\"false\"/>",
+        "<Inverter><A _skipIf=\"true\"/></Inverter>",
+        "<Sequence><A _skipIf=\"true\"/><B _skipIf=\"true\"/></Sequence>",
+        "<ReactiveFallback><A _skipIf=\"true\"/></ReactiveFallback>",
+        "<A _skipIf=\"true\" _onSuccess=\"x := 1\" _post=\"x := 2\"/>",
+        "<Precondition if=\"false\" else=\"SKIPPED\"><A/></Precondition>",
+        "<Repeat num_cycles=\"2\"><A _skipIf=\"true\"/></Repeat>",
+        "<ParallelAll><A _skipIf=\"true\"/><B _skipIf=\"true\"/></ParallelAll>",
+    ] {
+        let mut world = World::default();
+        assert_eq!(tick(&mut tree(root), &mut world), Status::Skipped, "{root}");
+        assert!(world.log.is_empty(), "{root}");
+    }
+    let mut keeps =
+        tree("<KeepRunningUntilFailure><A _skipIf=\"true\"/></KeepRunningUntilFailure>");
+    assert_eq!(tick(&mut keeps, &mut World::default()), Status::Running);
+}
+
+#[test]
+fn a_setting_of_a_control_node_can_be_a_variable() {
+    let mut tree =
+        tree("<Sequence><Count n=\"{n}\"/><Repeat num_cycles=\"{n}\"><A/></Repeat></Sequence>");
+    let mut world = World::default();
+    let statuses: Vec<_> = (0..3).map(|_| tick(&mut tree, &mut world)).collect();
+    // Once with 1, then twice with 2 repetitions.
     assert_eq!(
-        errors("<Inverter><A _skipIf=\"true\"/></Inverter>"),
-        "main.xml:3:14: _skipIf of A is not supported: Inverter cannot skip it (sequences and fallbacks can skip their children)"
+        statuses,
+        [Status::Success, Status::Running, Status::Success]
     );
+    let mut unset = crate::fixture::tree("<Repeat num_cycles=\"{n}\"><A/></Repeat>");
+    assert_eq!(tick(&mut unset, &mut World::default()), Status::Failure);
     assert_eq!(
-        errors("<A _while=\"true\"/>"),
-        "main.xml:3:4: _while of A is not supported: BehaviorTree cannot skip it (sequences and fallbacks can skip their children)"
+        unset.errors()[0].message,
+        "port num_cycles has no value yet"
     );
+}
+
+#[test]
+fn raw_letters_in_scripts_are_read_as_in_behaviortree_cpp() {
+    let root = "<Sequence><Script code=\"x := 1; y := x < 2 && x > 0\"/><ScriptCondition code='y && x < 2 &amp;&amp; !(x << 0)'/></Sequence>";
+    assert!(errors(root).starts_with("main.xml:3:"), "{}", errors(root));
+    let root = root.replace(" &amp;&amp; !(x << 0)", " &amp;&amp; x &lt; 3");
+    let mut tree = tree(&root);
+    assert_eq!(tick(&mut tree, &mut World::default()), Status::Success);
 }
 
 /// Returns the tree of a file with a main tree of this root and another one named `Inner`.
@@ -284,26 +319,45 @@ fn set_blackboard_writes_values_and_copies_variables() {
 }
 
 #[test]
-fn an_integer_that_a_calculation_would_round_fails_the_script() {
-    // A leaf counts from 2^53, beyond which not every integer is a number.
+fn whole_numbers_are_exact_up_to_64_bits() {
+    // A leaf counts from 2^53, beyond which not every integer is a floating-point number.
     let mut tree = tree(
         "<Sequence><Script code=\"n := 9007199254740992; m := 0.5\"/><Count n=\"{n}\"/>\
-         <ScriptCondition code=\"n == n &amp;&amp; !(n &gt; n)\"/><Script code=\"m := n + 1\"/></Sequence>",
+         <ScriptCondition code=\"n == n &amp;&amp; !(n &gt; n) &amp;&amp; n != n - 1\"/><Script code=\"m := n + 2\"/>\
+         <Script code=\"most := 9223372036854775807; zero := most - m - (most - m); half := m * 0.5\"/></Sequence>",
     );
-    assert_eq!(tick(&mut tree, &mut World::default()), Status::Failure);
-    let errors: Vec<_> = tree
-        .errors()
-        .iter()
-        .map(|error| error.message.clone())
-        .collect();
-    assert_eq!(
-        errors,
-        [
-            "9007199254740993 would be rounded to 9007199254740992: scripts calculate with 64 bit floating-point numbers"
-        ]
-    );
-    assert_eq!(
-        tree.variable("Main/n"),
-        Some(&Value::Integer(9_007_199_254_740_993))
-    );
+    let status = tick(&mut tree, &mut World::default());
+    assert_eq!(status, Status::Success, "{:?}", tree.errors());
+    for (name, value) in [
+        ("n", Value::Integer(9_007_199_254_740_993)),
+        ("m", Value::Integer(9_007_199_254_740_995)),
+        ("most", Value::Integer(i64::MAX)),
+        ("zero", Value::Number(0.0)),
+        ("half", Value::Number(4_503_599_627_370_498.0)),
+    ] {
+        assert_eq!(
+            tree.variable(&format!("Main/{name}")),
+            Some(&value),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn bits_and_chains_are_those_of_behaviortree_cpp() {
+    for script in [
+        "6 &amp; 3 == 2",
+        "4 | 1 == 5",
+        "6 ^ 3 == 5",
+        "~5 == -6",
+        "1 | 2 &amp; 2 + 1 == 3",
+        "1 &lt; 2 &lt; 3",
+        "!(1 &lt; 3 &lt; 2)",
+        "1 &lt; 2 == 2 &gt;= 2",
+        "(1 &lt; 2) == true",
+    ] {
+        let mut tree = tree(&format!("<ScriptCondition code=\"{script}\"/>"));
+        let status = tick(&mut tree, &mut World::default());
+        assert_eq!(status, Status::Success, "{script}: {:?}", tree.errors());
+    }
 }

@@ -188,7 +188,7 @@ pub(crate) fn build(shape: &Shape, variables: &mut Variables, names: &[Variable]
         Kind::Not => not(children.remove(0)).named(name),
         Kind::ForceSuccess => force_success(children.remove(0)).named(name),
         Kind::ForceFailure => force_failure(children.remove(0)).named(name),
-        Kind::RunOnce => run_once(name, children.remove(0)),
+        Kind::RunOnce => run_once(name, false, children.remove(0)),
         Kind::Subtree => subtree(name, children.remove(0)),
         Kind::Repeat(times) => repeat(name, *times, children.remove(0)),
         Kind::Retry(times) => retry(name, *times, children.remove(0)),

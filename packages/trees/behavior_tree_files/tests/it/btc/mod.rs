@@ -6,6 +6,7 @@ mod controls;
 mod errors;
 mod large;
 mod ports;
+mod registered;
 mod subtrees;
 mod syntax;
 mod text;

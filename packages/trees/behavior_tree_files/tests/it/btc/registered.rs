@@ -1,0 +1,87 @@
+//! Control nodes and variables of a program.
+
+use std::path::Path;
+use std::time::Duration;
+
+use behavior_tree::{Port, Registry, Status};
+use behavior_tree_files::LoadedTree;
+
+/// Returns a registry with a decorator `Throttle`, a leaf `Timeout`, and a variable `battery`.
+fn registry() -> Registry<u32> {
+    Registry::new()
+        .decorator("Throttle", [Port::input::<i64>("ticks")], |children| {
+            let ticks = children.context().get::<i64>("ticks")? as u64;
+            let done = children.memory();
+            children.remember((done + 1) % ticks);
+            match done {
+                0 => children.tick(0),
+                _ => Ok(Status::Failure),
+            }
+        })
+        .action("Count", |count: &mut u32| {
+            *count += 1;
+            Status::Success
+        })
+        .action_with_ports("Timeout", [Port::input::<f64>("seconds")], |context| {
+            *context.blackboard += 10;
+            Ok(Status::from(context.get::<f64>("seconds")? < 1.0))
+        })
+        .condition_with_ports("IsAbove", [Port::input::<f64>("value")], |context| {
+            Ok(context.get::<f64>("value")? > 0.5)
+        })
+        .variable::<f64>("battery", 0.7)
+        .variable::<bool>("is_on", true)
+}
+
+fn load(text: &str) -> Result<LoadedTree<u32>, String> {
+    let loaded = behavior_tree_files::btc::load_text(Path::new("tree.btc"), text, &registry());
+    loaded.map_err(|errors| errors.to_string())
+}
+
+#[test]
+fn a_decorator_of_the_program_ticks_its_child() {
+    let text = "node Timeout { in seconds: number }
+tree main = Throttle (ticks <- \"3\") { Count }";
+    let mut tree = load(text)
+        .unwrap_or_else(|errors| panic!("{errors}"))
+        .build();
+    let mut count = 0;
+    let statuses: Vec<_> = (0..4)
+        .map(|_| tree.tick(Duration::ZERO, &mut count))
+        .collect();
+    assert_eq!(
+        statuses[..3],
+        [Status::Success, Status::Failure, Status::Failure]
+    );
+    assert_eq!((statuses[3], count), (Status::Success, 2));
+    assert_eq!(tree.layout().nodes[0].kind, "Throttle");
+}
+
+#[test]
+fn a_leaf_that_the_file_defines_can_have_the_name_of_a_control_node() {
+    let text = "node Timeout { in seconds: number }
+tree main = Timeout (seconds <- \"0.5\")";
+    let mut tree = load(text)
+        .unwrap_or_else(|errors| panic!("{errors}"))
+        .build();
+    let mut count = 0;
+    assert_eq!(tree.tick(Duration::ZERO, &mut count), Status::Success);
+    assert_eq!(count, 10);
+    let undefined = load("tree main = Timeout (msec <- \"5\") { Count }").err();
+    let expected = "tree.btc: the program registers the leaf Timeout, the name of a built-in node (register the leaf under another name)";
+    assert_eq!(undefined.as_deref(), Some(expected));
+}
+
+#[test]
+fn a_variable_of_the_program_needs_no_writer() {
+    let text = "node Timeout { in seconds: number }
+tree main = Sequence { is_on IsAbove (value <- battery) }";
+    let mut tree = load(text)
+        .unwrap_or_else(|errors| panic!("{errors}"))
+        .build();
+    assert_eq!(tree.tick(Duration::ZERO, &mut 0), Status::Success);
+    tree.set("battery", 0.2).expect("it is a number");
+    assert_eq!(tree.tick(Duration::ZERO, &mut 0), Status::Failure);
+    tree.set("is_on", false).expect("it is a bool");
+    assert_eq!(tree.tick(Duration::ZERO, &mut 0), Status::Failure);
+}

@@ -1,0 +1,38 @@
+use behavior_tree::{Kind, Node, Status, interruptible_sequence};
+
+use super::description::{CHILDREN, Constructor, Description, WHY, XmlForm};
+use super::parts::Parts;
+use super::values::InvalidValues;
+use super::written::{Unwritable, Written};
+
+/// Names, ports and children of the node in each language of tree files.
+pub(super) const DESCRIPTION: Description = Description {
+    name: "AsyncSequence",
+    function: "interruptible_sequence",
+    summary: "all in order; running until the next tick after a child that succeeds in its first tick",
+    xml: XmlForm::not_empty("AsyncSequence"),
+    constructor: Constructor::new("AsyncSequence", &[CHILDREN, WHY]),
+    ..Description::COMPOSITE
+};
+
+/// Creates this control node from its name, connected ports and children in a tree file. Returns `None` if children or
+/// the question are missing, which is reported elsewhere; invalid values of ports are errors.
+pub(super) fn build<B>(
+    name: &str,
+    _: Parts<'_, B>,
+    children: Vec<Node<B>>,
+) -> Result<Option<Node<B>>, InvalidValues> {
+    Ok(Some(interruptible_sequence(name, children)))
+}
+
+/// Returns the port values with which a tree file contains this control node; `None` if `kind` is another node.
+pub(super) fn write<B>(
+    kind: &Kind<B>,
+    _children: usize,
+) -> Result<Option<Written<'_>>, Unwritable> {
+    let written = || Written {
+        status_without_children: Status::Success,
+        ..Written::new([])
+    };
+    Ok(matches!(kind, Kind::InterruptibleSequence).then(written))
+}

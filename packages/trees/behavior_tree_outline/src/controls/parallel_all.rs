@@ -1,0 +1,59 @@
+use behavior_tree::{Kind, Node, Port, Setting, Status, parallel_all};
+
+use super::description::{CHILDREN, Constructor, Description, Parameter, WHY, XmlForm};
+use super::live::setting;
+use super::parts::Parts;
+use super::thresholds::{count_of_all, least};
+use super::values::InvalidValues;
+use super::written::{Unwritable, Written};
+
+/// Names, ports and children of the node in each language of tree files.
+pub(super) const DESCRIPTION: Description = Description {
+    name: "ParallelAll",
+    function: "parallel_all",
+    summary: "all at once until each has finished; fails if this many have failed; a count below 0 counts down from all",
+    ports: || vec![Port::input::<i64>("max_failures").or(1)],
+    live: &["max_failures"],
+    children: 1..=usize::MAX,
+    xml: XmlForm::new("ParallelAll"),
+    constructor: Constructor::new(
+        "ParallelAll",
+        &[
+            CHILDREN,
+            ("failures", Parameter::Count("max_failures", 0)),
+            WHY,
+        ],
+    ),
+    ..Description::COMPOSITE
+};
+
+/// Creates this control node from its name, connected ports and children in a tree file. Returns `None` if children or
+/// the question are missing, which is reported elsewhere; invalid values of ports are errors.
+pub(super) fn build<B>(
+    name: &str,
+    parts: Parts<'_, B>,
+    children: Vec<Node<B>>,
+) -> Result<Option<Node<B>>, InvalidValues> {
+    let all = children.len() as i64;
+    let least = least(all, parts.is_strict);
+    let failures = setting(&parts.values, &["max_failures"], move |values| {
+        count_of_all(values, "max_failures", all, least, all)
+    })?;
+    Ok(Some(parallel_all(name, failures, children)))
+}
+
+/// Returns the port values with which a tree file contains this control node; `None` if `kind` is another node.
+pub(super) fn write<B>(
+    kind: &Kind<B>,
+    _children: usize,
+) -> Result<Option<Written<'_>>, Unwritable> {
+    let failures = match kind {
+        Kind::ParallelAll(Setting::Value(failures)) => *failures,
+        Kind::ParallelAll(Setting::Ask(question)) => return Ok(Some(Written::asking(question))),
+        _ => return Ok(None),
+    };
+    Ok(Some(Written {
+        status_without_children: Status::from(failures > 0),
+        ..Written::new([("max_failures", failures.to_string())])
+    }))
+}

@@ -1,0 +1,41 @@
+use behavior_tree::{Kind, Node, Port, try_catch};
+
+use super::description::{CHILDREN, Constructor, Description, WHY, XmlForm};
+use super::parts::Parts;
+use super::values::{InvalidValue, InvalidValues};
+use super::written::{Unwritable, Written};
+
+/// Names, ports and children of the node in each language of tree files.
+pub(super) const DESCRIPTION: Description = Description {
+    name: "TryCatch",
+    function: "try_catch",
+    summary: "all but the last one in order; after a failure the last one, and then failure",
+    ports: || vec![Port::input::<bool>("catch_on_halt").or(false)],
+    children: 2..=usize::MAX,
+    xml: XmlForm::new("TryCatch"),
+    constructor: Constructor::new("TryCatch", &[CHILDREN, WHY]),
+    ..Description::COMPOSITE
+};
+
+/// Creates this control node from its name, connected ports and children in a tree file. Returns `None` if children or
+/// the question are missing, which is reported elsewhere; invalid values of ports are errors.
+pub(super) fn build<B>(
+    name: &str,
+    parts: Parts<'_, B>,
+    children: Vec<Node<B>>,
+) -> Result<Option<Node<B>>, InvalidValues> {
+    if parts.values.is_true("catch_on_halt") {
+        let message = "port catch_on_halt must be false: a halt ticks no node";
+        return Err(InvalidValue::new("catch_on_halt", message).into());
+    }
+    let mut children = children;
+    Ok(children.pop().map(|catch| try_catch(name, children, catch)))
+}
+
+/// Returns the port values with which a tree file contains this control node; `None` if `kind` is another node.
+pub(super) fn write<B>(
+    kind: &Kind<B>,
+    _children: usize,
+) -> Result<Option<Written<'_>>, Unwritable> {
+    Ok(matches!(kind, Kind::TryCatch).then(|| Written::new([])))
+}
