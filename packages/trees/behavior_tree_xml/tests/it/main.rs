@@ -9,6 +9,7 @@ mod exported;
 mod fixture;
 mod includes;
 mod kinds;
+mod oracle;
 mod plan;
 mod registered;
 mod round_trip;
