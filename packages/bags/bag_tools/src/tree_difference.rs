@@ -142,13 +142,14 @@ impl MatchedTrees {
                 status: statuses[tree],
             })
         };
-        let path = match row.ids {
-            [Some(id), _] => ancestors(&self.layouts[0], id),
-            [None, Some(id)] => ancestors(&self.layouts[1], id),
+        let mut path = match row.ids {
+            [Some(id), _] => self.layouts[0].path(id),
+            [None, Some(id)] => self.layouts[1].path(id),
             [None, None] => Vec::new(),
         };
+        path.pop();
         NodeDifference {
-            path,
+            path: path.into_iter().map(str::to_owned).collect(),
             nodes: [state(0), state(1)],
         }
     }
@@ -244,19 +245,6 @@ fn children(layout: &Layout, id: usize) -> Vec<usize> {
         child = layout.end(child);
     }
     children
-}
-
-/// Returns the names of the ancestors of a node, the root first.
-fn ancestors(layout: &Layout, mut id: usize) -> Vec<String> {
-    let mut names = Vec::new();
-    while let Some(node) = layout.nodes.get(id)
-        && (node.parent as usize) < id
-    {
-        id = node.parent as usize;
-        names.push(layout.nodes[id].name.clone());
-    }
-    names.reverse();
-    names
 }
 
 impl NodeDifference {

@@ -55,6 +55,19 @@ impl Layout {
         ancestors.is_empty() || (parent < id && self.has_path(parent, ancestors))
     }
 
+    /// Returns the names from the root to the node `id`; empty for an unknown id.
+    pub fn path(&self, id: usize) -> Vec<&str> {
+        let mut names = Vec::new();
+        let mut next = self.nodes.get(id).map(|node| (id, node));
+        while let Some((id, node)) = next {
+            names.push(node.name.as_str());
+            let parent = node.parent as usize;
+            next = (parent < id).then(|| (parent, &self.nodes[parent]));
+        }
+        names.reverse();
+        names
+    }
+
     /// Returns the number of ancestors of the node; 0 for the root and for an unknown id.
     pub fn depth(&self, id: u32) -> usize {
         let mut depth = 0;

@@ -97,13 +97,7 @@ fn ran(layout: &Layout, trace: &Trace) -> impl DoubleEndedIterator<Item = usize>
 
 /// Returns the names from the root to the last action that a tree ran in a tick; empty without one.
 fn last_action(layout: &Layout, trace: &Trace) -> Vec<String> {
-    let mut names = Vec::new();
-    let mut id = ran(layout, trace).next_back();
-    while let Some(node) = id.and_then(|id| layout.nodes.get(id)) {
-        names.push(node.name.clone());
-        let parent = node.parent as usize;
-        id = id.filter(|id| parent < *id).map(|_| parent);
-    }
-    names.reverse();
-    names
+    let last = ran(layout, trace).next_back();
+    let path = last.map_or_else(Vec::new, |id| layout.path(id));
+    path.into_iter().map(str::to_owned).collect()
 }

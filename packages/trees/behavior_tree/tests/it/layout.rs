@@ -60,4 +60,7 @@ fn nodes_are_found_by_the_end_of_their_path() {
     assert_eq!(find(&["root", "one", "kick"]), [2]);
     assert_eq!(find(&["root", "kick"]), [0; 0]);
     assert_eq!(find(&["root", "root"]), [0; 0], "the root has no parent");
+    assert_eq!(tree.layout().path(4), ["root", "other", "kick"]);
+    assert_eq!(tree.layout().path(0), ["root"]);
+    assert!(tree.layout().path(5).is_empty());
 }
