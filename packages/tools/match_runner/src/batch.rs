@@ -15,5 +15,4 @@ pub mod runner;
 mod scratch;
 pub mod summary;
 pub mod sweep;
-pub(crate) mod tally;
 pub mod worker;

@@ -9,12 +9,12 @@ use comfy_table::Table;
 use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
 use hsl_types::Team;
 use scenario_kit::TeamStatistics;
+use statistics::{Spread, pass_rate_interval};
 use support::shell_command;
 
 use super::campaign::Campaign;
 use super::fault_campaign::Trial;
 use super::outcome::Outcome;
-use super::tally::{Spread, confidence};
 use crate::verdict::failure::Verdict;
 
 /// Name of a quantity, and the function that counts it for a team in a run.
@@ -115,7 +115,7 @@ fn rates(campaign: &Campaign, outcomes: &[Outcome]) -> Table {
         let (rate, interval) = if runs == 0 {
             ("none".to_owned(), String::new())
         } else {
-            let (low, high) = confidence(passed, runs);
+            let (low, high) = pass_rate_interval(passed, runs);
             let rate = 100.0 * passed as f64 / runs as f64;
             (
                 format!("{rate:.1} %"),
@@ -159,7 +159,7 @@ fn play(outcomes: &[Outcome]) -> Table {
                 .map(|it| count(it.result.statistics.team(team)));
             if let Some(spread) = Spread::compute(numbers) {
                 row.push(format!("{:.1}", spread.mean));
-                row.push(format!("{:.0} to {:.0}", spread.least, spread.greatest));
+                row.push(spread.range(1));
             }
         }
         table.add_row(row);

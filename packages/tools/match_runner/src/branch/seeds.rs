@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use comfy_table::Table;
 use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
+use statistics::Spread;
 
 use super::{BranchReport, Continuation, Fork};
 use crate::batch::sweep::Seeds;
-use crate::batch::tally::Spread;
 use crate::process::shutdown::Shutdown;
 
 /// Continues a match with each seed after the fork, several at the same time. Returns the reports by seed; those of a
@@ -81,15 +81,10 @@ pub fn branch_summary(reports: &[(u64, BranchReport)]) -> String {
     let columns: Vec<[f64; 3]> = columns.collect();
     for (index, name) in ["hulks", "opponents", "difference"].into_iter().enumerate() {
         if let Some(spread) = Spread::compute(columns.iter().map(|it| it[index])) {
-            let Spread {
-                least,
-                mean,
-                greatest,
-            } = spread;
             table.add_row([
                 name.to_owned(),
-                format!("{mean:.2}"),
-                format!("{least:.0} to {greatest:.0}"),
+                format!("{:.2}", spread.mean),
+                spread.range(2),
             ]);
         }
     }

@@ -1,12 +1,10 @@
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
-/// Number of drawn sign combinations and samples.
-const DRAWS: u32 = 10_000;
+use crate::{DRAWS, SEED, mean_interval};
+
 /// Maximum number of different pairs for which all combinations of signs are tried.
 const EXACT: u32 = 13;
-/// Seed of the draws, so that equal results give equal numbers.
-const SEED: u64 = 0;
 /// Sum of the quantiles of the normal distribution for a significance of 5 % (two-sided) and a power of 80 %.
 const DETECTABLE: f64 = 1.959_964 + 0.841_621;
 
@@ -44,7 +42,7 @@ impl PairedDifference {
             differing: differences.iter().filter(|it| **it != 0.0).count(),
             means: [mean(0), mean(1)],
             difference,
-            interval: bootstrap(&differences),
+            interval: mean_interval(&differences),
             p: permutation(&differences),
             deviation,
         }
@@ -92,28 +90,6 @@ fn permutation(differences: &[f64]) -> f64 {
         (0..DRAWS).filter(|_| sum(&mut |_| generator.next_u32() >> 31 == 1).abs() >= observed);
     // The observed combination is one of the possible ones, so the result is never 0.
     (extreme.count() + 1) as f64 / f64::from(DRAWS + 1)
-}
-
-/// Returns the 95 % confidence interval of the mean: the quantiles of the means of samples, drawn with replacement.
-fn bootstrap(differences: &[f64]) -> (f64, f64) {
-    if differences.is_empty() {
-        return (0.0, 0.0);
-    }
-    let mut generator = Pcg64Mcg::seed_from_u64(SEED);
-    let count = differences.len();
-    let mut means: Vec<f64> = (0..DRAWS)
-        .map(|_| {
-            let drawn = (0..count).map(|_| {
-                // The upper half of the product is uniform below the number of differences.
-                let index = (u64::from(generator.next_u32()) * count as u64) >> 32;
-                differences[index as usize]
-            });
-            drawn.sum::<f64>() / count as f64
-        })
-        .collect();
-    means.sort_unstable_by(f64::total_cmp);
-    let quantile = |share: f64| means[((means.len() - 1) as f64 * share).round() as usize];
-    (quantile(0.025), quantile(0.975))
 }
 
 #[cfg(test)]
