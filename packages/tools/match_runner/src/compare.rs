@@ -2,27 +2,32 @@
 //!
 //! Both sides play each seed, so that the differences of a seed have the same kick-off, noise and losses of messages.
 
-mod paired;
+mod comparison;
 mod quantity;
 mod report;
 mod side;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use statistics::PairedDifference;
+
 use crate::batch::campaign::{Campaign, Run};
 use crate::batch::outcome::Outcome;
 use crate::batch::sweep::Point;
 use crate::verdict::failure::Verdict;
 
-pub use paired::PairedDifference;
+pub use comparison::{
+    ComparedSetting, ComparedStatistic, Comparison, ComparisonVerdict, DifferentSeed,
+};
 pub use quantity::{QUANTITIES, Quantity};
-pub use report::report;
 pub use side::{Side, settings};
 
 /// Probability of a difference by chance below which two sides differ.
 pub const SIGNIFICANCE: f64 = 0.05;
 /// Number of seeds before the first look at the results. Each further look is after twice as many.
 const FIRST_LOOK: usize = 10;
+/// Maximum number of listed seeds of a setting.
+const LISTED: usize = 3;
 
 /// Campaign in which two sides play each setting of a sweep with each seed.
 #[derive(Clone, Debug)]
@@ -84,6 +89,23 @@ impl PairedCampaign {
             pair.outcomes.map(value)
         });
         PairedDifference::compute(values.collect())
+    }
+
+    /// Returns the pairs of a setting that differ most in the compared quantity, the largest difference first.
+    pub fn most_different<'a>(&self, pairs: &[Pair<'a>]) -> Vec<Pair<'a>> {
+        let difference = |pair: &Pair<'_>| {
+            let value = |outcome: &Outcome| (self.quantity.value)(&outcome.result, self.team);
+            let [a, b] = pair.outcomes.map(value);
+            b - a
+        };
+        let mut pairs = pairs.to_vec();
+        pairs.retain(|pair| difference(pair) != 0.0);
+        pairs.sort_by(|a, b| {
+            let [a, b] = [a, b].map(|pair| difference(pair).abs());
+            b.total_cmp(&a)
+        });
+        pairs.truncate(LISTED);
+        pairs
     }
 
     /// Returns the numbers of seeds after which the results are looked at: 10, 20, 40 and so on, and all.

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
+use serde::Serialize;
 use sil_report::{FileError, write_new};
 
 use crate::commands::bag::opened::failure;
@@ -18,6 +19,15 @@ pub fn print(text: &str) -> io::Result<()> {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error),
         _ => Ok(()),
     }
+}
+
+/// Writes a value to standard output as one JSON document.
+///
+/// # Errors
+/// Returns an error if the value cannot be written.
+pub fn print_json(value: &impl Serialize) -> io::Result<()> {
+    let json = serde_json::to_string_pretty(value)?;
+    print(&format!("{json}\n"))
 }
 
 /// Checks that a folder is empty or does not exist.

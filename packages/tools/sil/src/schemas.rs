@@ -1,6 +1,7 @@
 //! JSON schemas of the results that `sil` writes, for programs that read them.
 
 use match_runner::batch::journal::Line;
+use match_runner::compare::Comparison;
 use match_setup::MatchResult;
 use schemars::generate::SchemaSettings;
 use schemars::transform::RecursiveTransform;
@@ -8,15 +9,24 @@ use schemars::{JsonSchema, Schema};
 use serde_json::Value;
 
 use crate::commands::bag::info::BagInfo;
+use crate::commands::branch::Branches;
+use crate::commands::expect::CheckedMoments;
 use crate::commands::list::ScenarioList;
+use crate::commands::redecide::Redecisions;
+use crate::commands::trace::node::NodeRuns;
 
 /// Returns name and content of each file in `config/schemas`. `make generated` writes them.
-pub fn schemas() -> [(&'static str, Value); 4] {
+pub fn schemas() -> [(&'static str, Value); 9] {
     [
         ("match_result.schema.json", schema_of::<MatchResult>()),
         ("campaign_line.schema.json", schema_of::<Line<'_>>()),
         ("bag_info.schema.json", schema_of::<BagInfo>()),
         ("scenario_list.schema.json", schema_of::<ScenarioList>()),
+        ("branches.schema.json", schema_of::<Branches>()),
+        ("checked_moments.schema.json", schema_of::<CheckedMoments>()),
+        ("comparison.schema.json", schema_of::<Comparison>()),
+        ("redecisions.schema.json", schema_of::<Redecisions>()),
+        ("node_runs.schema.json", schema_of::<NodeRuns>()),
     ]
 }
 

@@ -1,20 +1,25 @@
 //! `sil branch`: a recorded match, repeated up to a time and continued with a change.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Context;
 use clap::Args;
 use hsl_bag::BagFiles;
 use hsl_types::{Point2, RobotId, Time, World};
+use match_setup::MatchResult;
 use scenario_kit::run_folder;
+use schemars::JsonSchema;
+use serde::Serialize;
 use support::shell_command;
 
 use crate::conclusion::conclude;
 use crate::output;
 use crate::seconds::seconds;
 use match_runner::batch::sweep::Seeds;
-use match_runner::branch::{Change, ChangeRequest, Continuation, Fork, branch_summary, play_seeds};
+use match_runner::branch::{
+    BranchReport, Change, ChangeRequest, Continuation, Fork, branch_summary, play_seeds,
+};
 use match_runner::plan::match_arguments::MatchArguments;
 use match_runner::plan::match_plan::MatchPlan;
 use match_runner::plan::play_arguments::PlayArguments;
@@ -35,6 +40,7 @@ Examples:
   sil branch bags/mine --at 12.34 --set simulation.ball_friction_per_second=0.6
   sil branch bags/mine --at 12.34 --ball 1.5,-0.5
   sil branch bags/mine --at 12.34 --tree mine.btc --seeds 0..100 --for 20     goals in the 20 s after the fork
+  sil branch bags/mine --at 12.34 --tree mine.btc --seeds 0..100 --json       for programs
   sil branch bags/old --at 3 --params old.yaml --scenario soccer_match --seed 7    a bag without parameters.yaml
 
 Exit codes: 0 passed; 1 the continued match failed; 2 invalid arguments; 3 the match cannot be repeated.")]
@@ -74,6 +80,53 @@ pub struct BranchArguments {
     /// Seed of the recorded run, if no parameter file sets it
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+    /// Print the results as one JSON document, see config/schemas/branches.schema.json
+    #[arg(long)]
+    json: bool,
+}
+
+/// Continued matches, as `sil branch --json` prints them.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(title = "Branches")]
+pub(crate) struct Branches {
+    /// Recorded bag.
+    bag: String,
+    /// Time of the fork since the start of the run \[s\].
+    at: f64,
+    /// Continued matches, by seed.
+    branches: Vec<Branch>,
+}
+
+/// Continued match.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Branch {
+    /// Seed after the fork; `None` for the random numbers of the recorded match.
+    seed: Option<u64>,
+    /// Verdict.
+    verdict: Verdict,
+    /// New bag; `None` without a recording.
+    bag: Option<String>,
+    /// Goals of the team in namespace `/hulks` before the fork.
+    hulks_before: u8,
+    /// Goals of the team in namespace `/opponent` before the fork.
+    opponents_before: u8,
+    /// Result of the whole match.
+    result: MatchResult,
+}
+
+impl Branch {
+    /// Creates the branch of a continued match, with a bag or without one.
+    fn of(seed: Option<u64>, played: BranchReport, bag: Option<&Path>) -> Self {
+        let before = played.fork.unwrap_or_default();
+        Self {
+            seed,
+            verdict: played.report.verdict(),
+            bag: bag.map(|bag| bag.display().to_string()),
+            hulks_before: before.hulks,
+            opponents_before: before.opponents,
+            result: played.report.result,
+        }
+    }
 }
 
 /// Repeats the match up to the fork, continues it with the change, and prints its result, or the distribution over seeds.
@@ -85,7 +138,7 @@ pub fn run(arguments: &BranchArguments) -> anyhow::Result<Verdict> {
     let shutdown = Shutdown::listen().context("cannot install signal handlers")?;
     let duration = arguments.duration.map(|it| it.since(Time::ZERO));
     if let Some(seeds) = &arguments.seeds {
-        return distribution(&fork, seeds, duration, &shutdown);
+        return distribution(arguments, &fork, seeds, duration, &shutdown);
     }
     let bag = fork.plan.bag.as_deref();
     let continuation = Continuation {
@@ -93,11 +146,20 @@ pub fn run(arguments: &BranchArguments) -> anyhow::Result<Verdict> {
         duration,
         bag,
     };
-    let played = fork.play(&continuation, &shutdown)?;
+    let mut played = fork.play(&continuation, &shutdown)?;
+    if arguments.json {
+        if fork.plan.options.strict {
+            played.report.result.be_strict();
+        }
+        let branch = Branch::of(None, played, bag);
+        let verdict = branch.verdict;
+        print_json(arguments, vec![branch])?;
+        return Ok(verdict);
+    }
     let report = conclude(&fork.plan, played.report)?;
     if let Some(bag) = bag {
         let at = format!("{}", fork.at.as_secs_f64());
-        let bags = [&arguments.bag, bag].map(|it: &std::path::Path| it.display().to_string());
+        let bags = [&arguments.bag, bag].map(|it: &Path| it.display().to_string());
         let [before, after] = &bags;
         let command = shell_command(["sil", "view", before, after, "--at", &at]);
         output::print(&format!("compare {command}\n"))?;
@@ -153,15 +215,32 @@ fn fork(arguments: &BranchArguments) -> anyhow::Result<Fork> {
 
 /// Continues the match with each seed and prints the distribution of the results. The verdict is that of the worst run.
 fn distribution(
+    arguments: &BranchArguments,
     fork: &Fork,
     seeds: &Seeds,
     duration: Option<Duration>,
     shutdown: &Shutdown,
 ) -> anyhow::Result<Verdict> {
     let reports = play_seeds(fork, seeds, duration, shutdown)?;
-    output::print(&branch_summary(&reports))?;
     let verdicts = reports.iter().map(|(_, it)| it.report.verdict());
-    Ok(verdicts.max().unwrap_or(Verdict::Infrastructure))
+    let verdict = verdicts.max().unwrap_or(Verdict::Infrastructure);
+    if arguments.json {
+        let branches = reports.into_iter();
+        let branches = branches.map(|(seed, played)| Branch::of(Some(seed), played, None));
+        print_json(arguments, branches.collect())?;
+    } else {
+        output::print(&branch_summary(&reports))?;
+    }
+    Ok(verdict)
+}
+
+/// Prints the continued matches as JSON.
+fn print_json(arguments: &BranchArguments, branches: Vec<Branch>) -> std::io::Result<()> {
+    output::print_json(&Branches {
+        bag: arguments.bag.display().to_string(),
+        at: arguments.at.as_secs_f64(),
+        branches,
+    })
 }
 
 /// Parses a position `X,Y` \[m\].

@@ -16,7 +16,9 @@ use match_runner::batch::outcome::Outcome;
 use match_runner::batch::progress::CampaignProgress;
 use match_runner::batch::runner::Runner;
 use match_runner::batch::sweep::{Seeds, points};
-use match_runner::compare::{PairedCampaign, QUANTITIES, Quantity, Side, report, settings};
+use match_runner::compare::{
+    Comparison, ComparisonVerdict, PairedCampaign, QUANTITIES, Quantity, Side, settings,
+};
 use match_runner::plan::play_arguments::PlayArguments;
 use match_runner::process::new_folder::new_folder;
 use match_runner::process::shutdown::Shutdown;
@@ -35,6 +37,7 @@ Examples:
   sil compare before.btc after.btc --seeds 0..500 --until-settled
   sil compare before.btc after.btc --sweep simulation.ball_visibility_range=2,3,4
   sil compare kick.shot_distance=3 kick.shot_distance=2 --statistic possession
+  sil compare before.btc after.btc --json      for programs
 
 Exit codes: 0 compared; 1 side B is worse (p < 0.05); 2 invalid arguments; 3 the environment failed, or a signal ended
 the comparison.";
@@ -87,6 +90,9 @@ pub struct CompareArguments {
     /// Folder for results and bags [default: bags/compare-TIME]
     #[arg(long, value_name = "FOLDER", value_parser = new_folder())]
     folder: Option<PathBuf>,
+    /// Print the comparison as one JSON document, see config/schemas/comparison.schema.json
+    #[arg(long)]
+    json: bool,
 }
 
 /// Plays all pairs, records those that differ most, and prints the comparison. The verdict is `Failed` if side B is worse
@@ -102,6 +108,7 @@ pub fn run(arguments: CompareArguments) -> anyhow::Result<Verdict> {
     let processors = || thread::available_parallelism().map_or(1, usize::from);
     let jobs = arguments.jobs.map_or_else(processors, usize::from);
     let is_stopped_early = arguments.until_settled;
+    let json = arguments.json;
     let paired = paired_campaign(arguments)?;
     let mut journal = Journal::begin(&folder, &paired.campaign)?;
     let mut outcomes: Vec<Outcome> = Vec::new();
@@ -140,9 +147,14 @@ pub fn run(arguments: CompareArguments) -> anyhow::Result<Verdict> {
     } else {
         record(&paired, &outcomes, &runner, &shutdown)?;
     }
-    output::print(&report(&paired, &sides, &outcomes, &folder))?;
-    output::print(&format!("results {}\n", journal.path().display()))?;
-    Ok(verdict(&paired, &outcomes, &shutdown))
+    let comparison = Comparison::of(&paired, &sides, &outcomes, &folder);
+    if json {
+        output::print_json(&comparison)?;
+    } else {
+        let results = journal.path().display();
+        output::print(&format!("{comparison}results {results}\n"))?;
+    }
+    Ok(verdict(&comparison, &shutdown))
 }
 
 /// Checks the arguments and creates the campaign of both sides. One seed of each point is checked, because the settings do
@@ -216,19 +228,15 @@ fn record(
 
 /// Returns `Failed` if side B is worse in a setting, and `Infrastructure` if runs are missing because of the environment or
 /// a signal.
-fn verdict(paired: &PairedCampaign, outcomes: &[Outcome], shutdown: &Shutdown) -> Verdict {
-    let mut is_worse = false;
-    let mut is_incomplete = shutdown.is_requested();
-    for setting in 0..paired.settings() {
-        let (pairs, incomplete) = paired.pairs(setting, outcomes);
-        is_incomplete |= incomplete > 0;
-        is_worse |= paired
-            .difference(paired.quantity, &pairs)
-            .is_worse(paired.quantity);
+fn verdict(comparison: &Comparison, shutdown: &Shutdown) -> Verdict {
+    let settings = &comparison.settings;
+    let is_incomplete = settings.iter().any(|setting| setting.incomplete > 0);
+    if shutdown.is_requested() || is_incomplete {
+        return Verdict::Infrastructure;
     }
-    match (is_incomplete, is_worse) {
-        (true, _) => Verdict::Infrastructure,
-        (false, true) => Verdict::Failed,
-        (false, false) => Verdict::Passed,
+    let is_worse = |verdict| verdict == ComparisonVerdict::Worse;
+    match settings.iter().any(|setting| is_worse(setting.verdict)) {
+        true => Verdict::Failed,
+        false => Verdict::Passed,
     }
 }

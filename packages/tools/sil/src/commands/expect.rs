@@ -6,11 +6,13 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use clap::Args;
 use hsl_types::{RobotId, Time};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use crate::commands::bag::opened::open;
 use crate::output;
 use crate::seconds::seconds;
-use match_runner::moment::{EXTENSION, Moment, cut};
+use match_runner::moment::{EXTENSION, Moment, MomentError, cut};
 use match_runner::plan::run_parameters;
 use match_runner::verdict::failure::{Verdict, WrongUse};
 
@@ -25,6 +27,7 @@ Examples:
   sil expect bags/golden --at 2.1 --robot hulks/2 -o moments/kick.moment.yaml
   sil expect --check moments                      all files NAME.moment.yaml of the folder
   sil expect --check moments --tree mine.btc      with another tree
+  sil expect --check moments --json               for programs
   sil run moments/kick.moment.yaml                one of them
 
 Exit codes: 0 written, or all decisions are the wanted ones; 1 a decision is not; 2 invalid arguments or file; 3 the bag
@@ -51,6 +54,49 @@ pub struct ExpectArguments {
     /// Check this moment, or all moments of this folder; repeatable
     #[arg(long, value_name = "PATH", conflicts_with_all = ["bag", "at", "robot"])]
     check: Vec<PathBuf>,
+    /// Print the moments as one JSON document, see config/schemas/checked_moments.schema.json
+    #[arg(long)]
+    json: bool,
+}
+
+/// Moments with the deviations of the behavior, as `sil expect --json` prints them.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(title = "CheckedMoments")]
+pub(crate) struct CheckedMoments {
+    /// Checked moments in order, or the written one.
+    moments: Vec<CheckedMoment>,
+}
+
+/// Moment with the deviations of the behavior from the wanted decision.
+#[derive(Debug, Serialize, JsonSchema)]
+struct CheckedMoment {
+    /// File.
+    file: String,
+    /// Number of inputs.
+    inputs: usize,
+    /// True if the behavior decides as wanted; for a written moment, as recorded.
+    passed: bool,
+    /// Deviations from the wanted decision.
+    deviations: Vec<String>,
+}
+
+impl CheckedMoment {
+    /// Lets the behavior decide in a moment, with a tree or that of the moment.
+    fn of(moment: &Moment, file: &Path, tree: Option<&Path>) -> Result<Self, MomentError> {
+        let deviations = moment.check(file, tree)?;
+        Ok(Self {
+            file: file.display().to_string(),
+            inputs: moment.inputs.len(),
+            passed: deviations.is_empty(),
+            deviations,
+        })
+    }
+
+    /// Returns the deviations, one per line.
+    fn deviations_text(&self) -> String {
+        let lines = self.deviations.iter();
+        lines.map(|deviation| format!("  {deviation}\n")).collect()
+    }
 }
 
 /// Writes a moment of a bag to a file, or checks moments. The verdict is `Failed` if a decision is not the wanted one.
@@ -65,7 +111,7 @@ pub fn run(arguments: &ExpectArguments) -> anyhow::Result<Verdict> {
     for path in &arguments.check {
         files.extend(moments(path)?);
     }
-    check(&files, arguments.tree.as_deref())
+    check(&files, arguments.tree.as_deref(), arguments.json)
 }
 
 /// Returns true if a path is that of a moment.
@@ -73,28 +119,31 @@ pub(crate) fn is_moment(path: &str) -> bool {
     path.ends_with(EXTENSION)
 }
 
-/// Checks moments with a tree, or with their own. Prints each with its deviations.
+/// Checks moments with a tree, or with their own. Prints each with its deviations, as text or as JSON.
 ///
 /// # Errors
 /// Returns an error if a file is invalid, or a tree cannot be loaded.
-pub(crate) fn check(files: &[PathBuf], tree: Option<&Path>) -> anyhow::Result<Verdict> {
-    let mut failed = 0;
+pub(crate) fn check(files: &[PathBuf], tree: Option<&Path>, json: bool) -> anyhow::Result<Verdict> {
+    let mut moments = Vec::new();
     for file in files {
         let moment = Moment::read(file).map_err(WrongUse::because)?;
-        let deviations = moment.check(file, tree).map_err(WrongUse::because)?;
-        let verdict = if deviations.is_empty() {
-            "passed"
-        } else {
-            "failed"
-        };
-        let mut text = format!("{verdict} {}\n", file.display());
-        for deviation in &deviations {
-            text += &format!("  {deviation}\n");
+        let checked = CheckedMoment::of(&moment, file, tree).map_err(WrongUse::because)?;
+        if !json {
+            let verdict = match checked.passed {
+                true => "passed",
+                false => "failed",
+            };
+            let deviations = checked.deviations_text();
+            output::print(&format!("{verdict} {}\n{deviations}", checked.file))?;
         }
-        output::print(&text)?;
-        failed += usize::from(!deviations.is_empty());
+        moments.push(checked);
     }
-    output::print(&format!("{} moments, {failed} failed\n", files.len()))?;
+    let failed = moments.iter().filter(|moment| !moment.passed).count();
+    if json {
+        output::print_json(&CheckedMoments { moments })?;
+    } else {
+        output::print(&format!("{} moments, {failed} failed\n", files.len()))?;
+    }
     Ok(if failed == 0 {
         Verdict::Passed
     } else {
@@ -151,15 +200,17 @@ fn write(
     if found.is_too_long {
         eprintln!("sil: note: the decision depends on more inputs than the moment has");
     }
-    let count = found.moment.inputs.len();
-    let deviations = found.moment.check(&file, None)?;
-    let mut text = format!("wrote {} with {count} inputs\n", file.display());
-    if !deviations.is_empty() {
+    let written = CheckedMoment::of(&found.moment, &file, None)?;
+    if arguments.json {
+        let moments = vec![written];
+        output::print_json(&CheckedMoments { moments })?;
+        return Ok(Verdict::Passed);
+    }
+    let mut text = format!("wrote {} with {} inputs\n", written.file, written.inputs);
+    if !written.passed {
         text += "the behavior does not decide as recorded:\n";
     }
-    for deviation in deviations {
-        text += &format!("  {deviation}\n");
-    }
+    text += &written.deviations_text();
     output::print(&text)?;
     Ok(Verdict::Passed)
 }

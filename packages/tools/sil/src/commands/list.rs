@@ -80,8 +80,7 @@ pub fn run(arguments: &ListArguments) -> anyhow::Result<Verdict> {
     }
     if arguments.json {
         let list = ScenarioList(all.into_iter().map(listed).collect());
-        let json = serde_json::to_string_pretty(&list)?;
-        output::print(&format!("{json}\n"))?;
+        output::print_json(&list)?;
     } else {
         print_lines(&all)?;
     }

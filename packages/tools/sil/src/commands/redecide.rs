@@ -8,6 +8,8 @@ use clap::Args;
 use comfy_table::Table;
 use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
 use hsl_types::RobotId;
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use crate::commands::bag::opened::{failure_of, open};
 use crate::commands::bag::read_progress::ReadProgress;
@@ -30,6 +32,7 @@ Examples:
   sil redecide bags/golden                              do the robots still decide as recorded?
   sil redecide bags/golden --tree mine.btc --robot hulks/3
   sil redecide bags/golden --set kick.shot_distance=2.5
+  sil redecide bags/golden --tree mine.btc --json       for programs
 
 Exit codes: 0 all decisions are equal; 1 decisions differ; 2 invalid arguments; 3 the bag cannot be read to its end.")]
 pub struct RedecideArguments {
@@ -47,6 +50,72 @@ pub struct RedecideArguments {
     /// ROS parameter file, in place of that in the folder of the bag; repeatable
     #[arg(long, value_name = "FILE")]
     params: Vec<PathBuf>,
+    /// Print the comparison as one JSON document, see config/schemas/redecisions.schema.json
+    #[arg(long)]
+    json: bool,
+}
+
+/// Decisions compared with the recorded ones, as `sil redecide --json` prints them.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(title = "Redecisions")]
+pub(crate) struct Redecisions {
+    /// Robots in canonical order.
+    robots: Vec<RedecidedRobot>,
+}
+
+/// Decisions of one robot.
+#[derive(Debug, Serialize, JsonSchema)]
+struct RedecidedRobot {
+    /// Robot, for example `hulks/3`.
+    robot: String,
+    /// Number of compared decisions.
+    decisions: u64,
+    /// Number of different decisions.
+    different: u64,
+    /// Number of decisions for another kind of motion.
+    other_motion: u64,
+    /// First different decision; `None` if all are equal.
+    first: Option<DifferentDecision>,
+}
+
+/// Different decision.
+#[derive(Debug, Serialize, JsonSchema)]
+struct DifferentDecision {
+    /// Time since the start of the run \[s\].
+    time: f64,
+    /// Field of the motion command, or topic of the messages.
+    field: String,
+    /// Recorded value.
+    recorded: String,
+    /// New value.
+    new: String,
+    /// First different node of the trees; `None` if all nodes have the same results, or without a recorded trace.
+    node: Option<String>,
+    /// Last action that the tree ran, with the names of its ancestors; empty without one.
+    action: Vec<String>,
+}
+
+impl From<&RobotReport> for RedecidedRobot {
+    fn from(report: &RobotReport) -> Self {
+        let first = report.first.as_ref().map(|first| {
+            let [recorded, new] = first.answer.values.clone();
+            DifferentDecision {
+                time: first.time.as_secs_f64(),
+                field: first.answer.field.clone(),
+                recorded,
+                new,
+                node: first.node.as_ref().map(ToString::to_string),
+                action: first.action.clone(),
+            }
+        });
+        Self {
+            robot: report.robot.to_string(),
+            decisions: report.decisions,
+            different: report.differing,
+            other_motion: report.other_kind,
+            first,
+        }
+    }
 }
 
 /// Lets the robots of a bag decide again and prints the comparison. The verdict is `Failed` if a decision differs.
@@ -77,7 +146,12 @@ pub fn run(arguments: &RedecideArguments) -> anyhow::Result<Verdict> {
         require_decisions(arguments, &reports, Some(*robot))?;
     }
     require_decisions(arguments, &reports, None)?;
-    output::print(&text(&reports))?;
+    if arguments.json {
+        let robots = reports.iter().map(RedecidedRobot::from).collect();
+        output::print_json(&Redecisions { robots })?;
+    } else {
+        output::print(&text(&reports))?;
+    }
     Ok(match reports.iter().all(|report| report.differing == 0) {
         true => Verdict::Passed,
         false => Verdict::Failed,

@@ -1,7 +1,10 @@
-//! `sil trace`: behavior tree of a robot in one tick, or senses and commands of an agent of the 3D simulation league in
-//! one cycle.
+//! `sil trace`: behavior tree of a robot in one tick, the runs of one of its nodes, or senses and commands of an agent of
+//! the 3D simulation league in one cycle.
 
 mod agent;
+pub(crate) mod node;
+mod node_log;
+mod node_run;
 
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal};
@@ -29,6 +32,8 @@ use match_runner::verdict::failure::{Verdict, WrongUse};
   sil trace bags/golden --robot hulks/3 --at 12.34
   sil trace bags/golden --robot hulks/3                 the last tick of the bag
   sil trace bags/golden --robot hulks/3 --at 12.34 --all    with the nodes that were not ticked
+  sil trace bags/golden --robot hulks/3 --node walk_to_ball    when this node ran, and how it ended
+  sil trace bags/golden --robot hulks/3 --node 'search > turn' --json    below this parent; for programs
   sil trace bags/league --robot left/3 --at 12.34       senses and commands of an agent of the 3D simulation league")]
 pub struct TraceArguments {
     /// Folder of the bag, or its .mcap or .db3 file
@@ -42,6 +47,12 @@ pub struct TraceArguments {
     /// Also print the children of nodes that were not ticked
     #[arg(long)]
     all: bool,
+    /// List when the node with this name ran; before the name, names of its parents can stand, as in 'search > turn'
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["at", "all"])]
+    node: Option<String>,
+    /// Print the runs of a node as one JSON document, see config/schemas/node_runs.schema.json
+    #[arg(long, requires = "node")]
+    json: bool,
 }
 
 /// Data of a robot in a bag, up to a time.
@@ -58,7 +69,7 @@ struct Found {
 }
 
 /// Prints the tree of a robot in the last tick at or before a time, with the status of each node, and the failures of
-/// that tick; or senses and commands of an agent.
+/// that tick; or the runs of one of its nodes; or senses and commands of an agent.
 ///
 /// # Errors
 ///
@@ -69,11 +80,19 @@ pub fn run(arguments: &TraceArguments) -> anyhow::Result<Verdict> {
         robot,
         at,
         all,
+        node,
+        json,
     } = arguments;
     let opened = open(bag)?;
-    let robot = match *robot {
-        Owner::Robot(robot) => robot,
-        Owner::Player(player) => return agent::run(bag, &opened, player, *at),
+    let robot = match (*robot, node) {
+        (Owner::Robot(robot), Some(node)) => return node::run(&opened, robot, node, *json),
+        (Owner::Robot(robot), None) => robot,
+        (Owner::Player(player), Some(_)) => {
+            let error =
+                format!("--node: {player} plays in the 3D simulation league and has no tree");
+            return Err(WrongUse::because(error).into());
+        }
+        (Owner::Player(player), None) => return agent::run(bag, &opened, player, *at),
     };
     let found = find(&opened, robot, *at)?;
     let Some((time, trace)) = &found.trace else {

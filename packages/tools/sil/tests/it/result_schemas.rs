@@ -189,3 +189,121 @@ fn a_schema_refuses_missing_keys_and_values_of_other_types() {
         assert!(found.contains(&missing), "{key}: {found}");
     }
 }
+
+/// Runs `sil` in a folder with `--json`. Returns the document, after it was validated.
+fn document(folder: &Path, schema: &str, arguments: &[&str], code: i32) -> Value {
+    let mut command = sil();
+    let output = command.args(arguments).arg("--json").current_dir(folder);
+    let output = output.output().unwrap();
+    assert_eq!(output.status.code(), Some(code), "{output:?}");
+    let document = serde_json::from_slice(&output.stdout).unwrap();
+    assert_valid(schema, std::slice::from_ref(&document));
+    document
+}
+
+#[test]
+fn documents_about_recorded_decisions_are_valid() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let golden = golden().display().to_string();
+    let arguments = ["trace", &golden, "--robot", "hulks/2", "--node", "behavior"];
+    let runs = document(folder, "node_runs.schema.json", &arguments, 0);
+    assert_eq!(runs["nodes"][0]["path"], json!(["behavior"]));
+
+    let same = document(folder, "redecisions.schema.json", &["redecide", &golden], 0);
+    assert_eq!(same["robots"][0]["different"], 0);
+    assert_eq!(same["robots"][0]["first"], Value::Null);
+    let tree = folder.join("other.btc");
+    let production =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../config/trees/production.btc");
+    let text = fs::read_to_string(production).unwrap();
+    fs::write(
+        &tree,
+        text.replace("{ WatchTheBall Stand }", "{ LookAhead Stand }"),
+    )
+    .unwrap();
+    let arguments = [
+        "redecide",
+        &golden,
+        "--robot",
+        "hulks/2",
+        "--tree",
+        "other.btc",
+    ];
+    let other = document(folder, "redecisions.schema.json", &arguments, 1);
+    let first = &other["robots"][0]["first"];
+    assert_eq!(
+        first["node"]
+            .as_str()
+            .map(|node| node.contains("look ahead")),
+        Some(true),
+        "{first}"
+    );
+
+    let moment = [
+        "expect", &golden, "--at", "0.65", "--robot", "hulks/2", "-o",
+    ];
+    let arguments = [&moment[..], &["it.moment.yaml"]].concat();
+    const MOMENTS: &str = "checked_moments.schema.json";
+    let written = document(folder, MOMENTS, &arguments, 0);
+    assert_eq!(written["moments"][0]["file"], "it.moment.yaml");
+    let text = fs::read_to_string(folder.join("it.moment.yaml")).unwrap();
+    let other = text.replace("kind: stand", "kind: damping");
+    fs::write(folder.join("other.moment.yaml"), other).unwrap();
+    let arguments = [
+        "expect",
+        "--check",
+        "it.moment.yaml",
+        "--check",
+        "other.moment.yaml",
+    ];
+    let checked = document(folder, MOMENTS, &arguments, 1);
+    let passed = [0, 1].map(|index| checked["moments"][index]["passed"].clone());
+    assert_eq!(passed, [json!(true), json!(false)]);
+    assert!(
+        !checked["moments"][1]["deviations"]
+            .as_array()
+            .unwrap()
+            .is_empty()
+    );
+}
+
+#[test]
+fn documents_about_other_matches_are_valid() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let played = [
+        "run",
+        "striker_kicks_close_ball",
+        "--seed",
+        "3",
+        "--bag",
+        "bag",
+    ];
+    let output = sil().args(played).current_dir(folder).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    const BRANCHES: &str = "branches.schema.json";
+    let arguments = ["branch", "bag", "--at", "0.2", "-o", "branch"];
+    let one = document(folder, BRANCHES, &arguments, 0);
+    assert_eq!(one["branches"][0]["bag"], "branch");
+    assert_eq!(one["branches"][0]["verdict"], "passed");
+    assert!(folder.join("branch/metadata.yaml").exists());
+    let arguments = ["branch", "bag", "--at", "0.2", "--seeds", "0..2"];
+    let many = document(folder, BRANCHES, &arguments, 0);
+    let seeds = [0, 1].map(|index| many["branches"][index]["seed"].clone());
+    assert_eq!(seeds, [json!(0), json!(1)]);
+
+    let arguments = [
+        "compare",
+        "kick.start_distance=0.07",
+        "kick.reach=0",
+        "--scenario",
+        "striker_kicks_close_ball",
+        "--seeds",
+        "0..6",
+        "--folder",
+        "out",
+    ];
+    let compared = document(folder, "comparison.schema.json", &arguments, 1);
+    assert_eq!(compared["settings"][0]["verdict"], "worse");
+}

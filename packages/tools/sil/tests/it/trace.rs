@@ -1,6 +1,11 @@
-//! `sil trace`: a robot's tree in one tick of a bag.
+//! `sil trace`: a robot's tree in one tick of a bag, and the runs of a node.
 
 use std::process::Output;
+
+use hsl_bag::BagReader;
+use hsl_wire::Message;
+use hsl_wire::hsl_msgs::{BehaviorTrace, BehaviorTreeLayout};
+use serde_json::Value;
 
 use crate::common::{golden, sil};
 
@@ -61,5 +66,116 @@ fn what_is_no_robot_and_no_time_is_wrong_use() {
         ["--at", "soon"],
     ] {
         assert_eq!(trace(&wrong).status.code(), Some(2), "{wrong:?}");
+    }
+}
+
+/// Action of the golden bag that runs several times.
+const ACTION: &str = "look around";
+
+/// Returns the ticks of the golden bag in which a node of hulks/2 has the status running or success \[ns\], by the index of
+/// the node among those with this name.
+fn active_ticks(name: &str) -> Vec<Vec<u64>> {
+    let messages = BagReader::open(golden()).unwrap().messages().unwrap();
+    let mut ids = Vec::new();
+    let mut ticks: Vec<Vec<u64>> = Vec::new();
+    for message in messages.map(Result::unwrap) {
+        match message.topic() {
+            "/hulks/robot_2/behavior/tree_layout" => {
+                let layout = BehaviorTreeLayout::from_cdr(message.data()).unwrap();
+                let nodes = layout.nodes.iter().enumerate();
+                ids = nodes
+                    .filter(|(_, node)| node.name == name)
+                    .map(|(id, _)| id)
+                    .collect();
+                ticks = vec![Vec::new(); ids.len()];
+            }
+            "/hulks/robot_2/behavior/trace" => {
+                let trace = BehaviorTrace::from_cdr(message.data()).unwrap();
+                for (ticks, id) in ticks.iter_mut().zip(&ids) {
+                    if [1, 3].contains(&(trace.statuses[*id] & 3)) {
+                        ticks.push(message.time().as_nanos());
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    ticks
+}
+
+#[test]
+fn the_runs_of_a_node_are_the_ticks_in_which_it_was_active() {
+    let output = trace(&["--robot", "hulks/2", "--node", ACTION, "--json"]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let found: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(found["robot"], "hulks/2");
+    let nodes = found["nodes"].as_array().unwrap();
+    let expected = active_ticks(ACTION);
+    assert!(
+        !nodes.is_empty() && nodes.len() == expected.len(),
+        "{found}"
+    );
+    assert!(expected.iter().any(|ticks| !ticks.is_empty()));
+    for (node, ticks) in nodes.iter().zip(expected) {
+        let path = node["path"].as_array().unwrap();
+        assert_eq!(
+            (&path[0], &path[path.len() - 1]),
+            (&"behavior".into(), &ACTION.into())
+        );
+        let runs = node["runs"].as_array().unwrap().iter();
+        let listed = runs.flat_map(|run| {
+            let [from, to] = ["from", "to"].map(|end| run[end].as_f64().unwrap());
+            assert!((run["duration"].as_f64().unwrap() - (to - from)).abs() < 1e-9);
+            let [from, to] = [from, to].map(|time| (time * 100.0).round() as u64);
+            (from..=to).map(|tick| tick * 10_000_000)
+        });
+        assert_eq!(listed.collect::<Vec<_>>(), ticks, "{node}");
+    }
+}
+
+#[test]
+fn the_runs_of_a_node_are_printed_with_the_command_that_shows_the_first_one() {
+    let printed = text(&trace(&["--robot", "hulks/2", "--node", ACTION]).stdout);
+    let parts = [
+        "hulks/2, behavior > ",
+        " > look around (action)\n",
+        "duration",
+        "sil view ",
+    ];
+    for part in parts {
+        assert!(printed.contains(part), "{part}: {printed}");
+    }
+}
+
+#[test]
+fn a_path_selects_one_of_several_nodes_and_an_unknown_name_gets_a_suggestion() {
+    let output = trace(&["--robot", "hulks/2", "--node", ACTION, "--json"]);
+    let all: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let path = all["nodes"][0]["path"].as_array().unwrap();
+    let path: Vec<_> = path.iter().map(|name| name.as_str().unwrap()).collect();
+    let output = trace(&["--robot", "hulks/2", "--node", &path.join(" > "), "--json"]);
+    let one: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(one["nodes"].as_array().unwrap().len(), 1);
+    assert_eq!(one["nodes"][0], all["nodes"][0]);
+
+    for (arguments, error) in [
+        (
+            ["--robot", "hulks/2", "--node", "look arund"],
+            "did you mean look around?",
+        ),
+        (
+            ["--robot", "hulks/5", "--node", "look around"],
+            "contains no trace of hulks/5",
+        ),
+        (
+            ["--robot", "left/3", "--node", "look around"],
+            "has no tree",
+        ),
+        (["--robot", "hulks/2", "--at", "1"], ""),
+    ] {
+        let output = trace(&arguments);
+        let is_refused = output.status.code() == Some(2);
+        assert_eq!(is_refused, !error.is_empty(), "{output:?}");
+        assert!(text(&output.stderr).contains(error), "{output:?}");
     }
 }

@@ -81,8 +81,7 @@ pub(super) fn run(arguments: &InfoArguments) -> anyhow::Result<Verdict> {
             duration: summary.duration().as_secs_f64(),
             topics: summary.topics.iter().map(TopicInfo::from).collect(),
         };
-        let json = serde_json::to_string_pretty(&info)?;
-        output::print(&format!("{json}\n"))?;
+        output::print_json(&info)?;
         return Ok(verdict);
     }
     let digest = if path.is_dir() {
