@@ -2,13 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use sil_report::{Picture, Run, page, write_new};
+use sil_report::{Picture, Run, Window, page, write_new};
 
 /// Writes the pictures of each bag, and a page about all of them, into a folder. Arguments: the folder, and the bags.
 fn main() -> anyhow::Result<()> {
     let mut arguments = std::env::args_os().skip(1).map(PathBuf::from);
     let folder = arguments.next().unwrap_or_default();
-    let runs = arguments.map(|bag| Run::open(&bag, None, |_| {}));
+    let runs = arguments.map(|bag| Run::open(&bag, None, Window::default(), |_| {}));
     let runs = runs.collect::<Result<Vec<_>, _>>()?;
     for run in &runs {
         let mut files = Vec::new();

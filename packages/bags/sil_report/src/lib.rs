@@ -3,16 +3,21 @@
 //! A [`Run`] is a surveyed bag, from which a [`Picture`] is drawn or a [`page`] is written. No clock is read: equal
 //! bags have equal pictures and pages.
 
+mod figure;
 mod files;
 mod goal;
+mod group;
 mod page;
 mod palette;
 mod picture;
 mod possession;
 mod run;
 mod sample;
+mod statistic;
 mod survey;
+mod window;
 
+pub use figure::figure;
 pub use files::{FileError, write_new};
 pub use goal::Goal;
 pub use page::page;
@@ -20,4 +25,6 @@ pub use picture::{Picture, PictureError};
 pub use possession::Possession;
 pub use run::{Outcome, Run, Verdict};
 pub use sample::{Sample, SampledRobot};
+pub use statistic::Statistic;
 pub use survey::Survey;
+pub use window::Window;

@@ -1,10 +1,11 @@
 //! Pictures of a run, drawn as SVG and converted to PNG.
 
 mod ball_over_time;
-mod canvas;
-mod chart;
+pub(crate) mod canvas;
+pub(crate) mod chart;
 mod field_view;
 mod heat_map;
+mod panels;
 mod png;
 mod possession;
 mod trajectories;
@@ -39,7 +40,7 @@ pub enum PictureError {
 }
 
 /// Result of drawing.
-type Drawn = Result<(), DrawingAreaErrorKind<std::io::Error>>;
+pub(crate) type Drawn = Result<(), DrawingAreaErrorKind<std::io::Error>>;
 
 impl Picture {
     /// All pictures, in the order of reports.

@@ -37,6 +37,14 @@ impl Possession {
         }
     }
 
+    /// Returns the time of a team.
+    pub fn of_team(&self, team: Team) -> f64 {
+        match team {
+            Team::Hulks => self.hulks,
+            Team::Opponent => self.opponent,
+        }
+    }
+
     /// Returns the total time of play \[s\].
     pub fn total(&self) -> f64 {
         self.hulks + self.opponent + self.no_team

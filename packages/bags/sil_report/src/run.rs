@@ -4,7 +4,7 @@ use bag_tools::ToolError;
 use hsl_types::{RunVerdict, Time};
 use recording::{Overview, Recording, RunFailure, whole_overview};
 
-use crate::Survey;
+use crate::{Statistic, Survey, Window};
 
 /// Surveyed run.
 #[derive(Clone, Debug)]
@@ -22,6 +22,8 @@ pub struct Run {
     pub sha256: Option<String>,
     /// Outcome; `None` if unknown.
     pub outcome: Option<Outcome>,
+    /// Statistics: from the caller or else from the bag.
+    pub statistics: Vec<Statistic>,
 }
 
 /// Outcome of a run, from a result file or its bag.
@@ -51,37 +53,46 @@ pub enum Verdict {
 }
 
 impl Run {
-    /// Reads the bag in a folder, or in an `.mcap` or `.db3` file. Calls `progress` with the fraction that was read.
-    /// Without an `outcome`, that of the bag is used.
+    /// Reads the bag in a folder, or in an `.mcap` or `.db3` file, and surveys a window of it. Calls `progress` with the
+    /// fraction that was read. Without an `outcome`, that of the bag is used.
     ///
     /// # Errors
     /// Returns an error if the bag is not found or cannot be read.
     pub fn open(
         path: &Path,
         outcome: Option<Outcome>,
+        window: Window,
         progress: impl FnMut(f32),
     ) -> Result<Self, ToolError> {
         let recording = Recording::open(path)?;
         let failures = outcome.as_ref().map_or(&[][..], |it| &it.failures);
         let mut overview = whole_overview(&recording, failures)?;
-        let survey = Survey::of(&recording, progress)?;
+        let survey = Survey::of(&recording, window, progress)?;
         if survey.is_damaged {
             overview.recovery = Some(recording.recovery_advice().to_owned());
         }
         let outcome = outcome.or_else(|| Outcome::in_bag(&overview));
-        Ok(Self {
+        let mut run = Self {
             path: path.display().to_string(),
             group: scenario_in(&overview.name).map(str::to_owned),
             overview,
             survey,
             sha256: hsl_bag::sha256(path).ok(),
             outcome,
-        })
+            statistics: Vec::new(),
+        };
+        run.statistics = Statistic::in_bag(&run);
+        Ok(run)
     }
 
     /// Returns the name of the folder or file.
     pub fn name(&self) -> &str {
         &self.overview.name
+    }
+
+    /// Returns the verdict; `None` if unknown.
+    pub fn verdict(&self) -> Option<Verdict> {
+        Some(self.outcome.as_ref()?.verdict)
     }
 
     /// Returns the number of ticks.

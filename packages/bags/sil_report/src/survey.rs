@@ -3,10 +3,10 @@ use std::time::Duration;
 
 use bag_tools::ToolError;
 use hsl_bag::BagSummary;
-use hsl_types::{FieldDimensions, LeagueSide, Point2, Team};
+use hsl_types::{FieldDimensions, LeagueSide, Point2, Team, Time};
 use recording::{Kind, LEAGUE_FIELD, LeagueFrame, Recording, Scores, State, Tick, World};
 
-use crate::{Goal, Sample, SampledRobot};
+use crate::{Goal, Sample, SampledRobot, Window};
 
 /// Maximum number of samples: one per 0.5 s of a whole match, which is enough for pictures. Every part of the bag is
 /// decompressed only once.
@@ -15,6 +15,12 @@ const SAMPLE_LIMIT: u32 = 2400;
 /// Bag, sampled at equal intervals.
 #[derive(Clone, Debug)]
 pub struct Survey {
+    /// Surveyed part of the recording.
+    pub window: Window,
+    /// First surveyed time.
+    pub start: Time,
+    /// Last surveyed time.
+    pub end: Time,
     /// Simulated time between two samples.
     pub step: Duration,
     /// Samples in the order of time.
@@ -41,24 +47,31 @@ struct SurveyedTick {
 }
 
 impl Survey {
-    /// Samples a recording at equal intervals, and finds the goals in between. Calls `progress` with the fraction that
-    /// was read. The survey of a damaged recording covers the intact part and contains the errors.
+    /// Samples a window of a recording at equal intervals, and finds the goals in between. Calls `progress` with the
+    /// fraction that was read. The survey of a damaged recording covers the intact part and contains the errors. A survey
+    /// of a window outside the recording has no samples.
     ///
     /// # Errors
     /// Returns an error if the file cannot be read.
-    pub fn of(recording: &Recording, mut progress: impl FnMut(f32)) -> Result<Self, ToolError> {
+    pub fn of(
+        recording: &Recording,
+        window: Window,
+        mut progress: impl FnMut(f32),
+    ) -> Result<Self, ToolError> {
         let summary = recording.summary()?;
-        let (start, end) = (summary.start, summary.end);
-        let step = step(recording, &summary);
+        let surveyed = window.within(summary.start, summary.end);
+        let (start, end) = surveyed.unwrap_or((summary.start, summary.start));
+        let step = step(recording, &summary, end.since(start));
         let kind = recording.kind()?;
         let mut faults = BTreeSet::new();
         let mut is_damaged = false;
         let mut samples: Vec<Sample> = Vec::new();
         let mut field = None;
         let mut teams = Team::ALL.map(|team| team.to_string());
-        let count = summary.duration().div_duration_f32(step) as u32;
+        let count = end.since(start).div_duration_f32(step) as u32;
         let times = (0..=count).map(|number| (number, start + step * number));
-        for (number, time) in times.chain([(count, end)]) {
+        let times = times.chain([(count, end)]).filter(|_| surveyed.is_some());
+        for (number, time) in times {
             progress(number as f32 / count.max(1) as f32);
             let mut noted = Vec::new();
             let surveyed = match recording.tick_at(time) {
@@ -83,6 +96,9 @@ impl Survey {
             }
         }
         Ok(Self {
+            window,
+            start,
+            end,
             step,
             goals: Goal::between(&samples, |time| {
                 // Unreadable ticks count as ticks before the goal.
@@ -111,6 +127,11 @@ impl Survey {
         }
     }
 
+    /// Returns the duration of the surveyed part.
+    pub fn duration(&self) -> Duration {
+        self.end.since(self.start)
+    }
+
     /// Returns every sample but the last with the time until the next one \[s\].
     pub fn spans(&self) -> impl Iterator<Item = (&Sample, f64)> {
         let ends = self.samples.iter().skip(1).map(|next| next.time);
@@ -119,11 +140,11 @@ impl Survey {
     }
 }
 
-/// Returns a sampling interval with at most [`SAMPLE_LIMIT`] samples, not shorter than a tick.
-fn step(recording: &Recording, summary: &BagSummary) -> Duration {
+/// Returns a sampling interval with at most [`SAMPLE_LIMIT`] samples in `duration`, not shorter than a tick.
+fn step(recording: &Recording, summary: &BagSummary, duration: Duration) -> Duration {
     let second = recording.second_moment().ok().flatten();
     let tick = second.map_or(Duration::ZERO, |second| second.since(summary.start));
-    (summary.duration() / SAMPLE_LIMIT)
+    (duration / SAMPLE_LIMIT)
         .max(tick)
         .max(Duration::from_nanos(1))
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
-use sil_report::{Outcome, Run};
+use sil_report::{Outcome, Run, Window};
 
 use match_runner::process::wall_clock;
 use match_runner::verdict::failure::WrongUse;
@@ -18,12 +18,12 @@ const STEPS: u64 = 1000;
 /// Time between two plain lines.
 const PERIOD: Duration = Duration::from_secs(5);
 
-/// Surveys the run in a bag, without a result file. Shows the progress, see [`survey_all`].
+/// Surveys a window of the run in a bag, without a result file. Shows the progress, see [`survey_all`].
 ///
 /// # Errors
 /// Returns an error if the bag is not found or cannot be read.
-pub fn survey(bag: &Path) -> Result<Run, WrongUse> {
-    survey_one(bag, None, &SurveyProgress::new(1))
+pub fn survey(bag: &Path, window: Window) -> Result<Run, WrongUse> {
+    survey_one(bag, None, window, &SurveyProgress::new(1))
 }
 
 /// Surveys the runs in bags, each with the outcome from its result file, on all processors. Shows the progress on
@@ -34,14 +34,16 @@ pub fn survey(bag: &Path) -> Result<Run, WrongUse> {
 pub fn survey_all(bags: Vec<(&Path, Option<Outcome>)>) -> Result<Vec<Run>, WrongUse> {
     let progress = SurveyProgress::new(bags.len());
     let surveyed = bags.into_par_iter();
-    let surveyed = surveyed.map(|(bag, outcome)| survey_one(bag, outcome, &progress));
+    let surveyed =
+        surveyed.map(|(bag, outcome)| survey_one(bag, outcome, Window::default(), &progress));
     surveyed.collect()
 }
 
-/// Surveys the run in a bag. Prints a notice if the bag is damaged.
+/// Surveys a window of the run in a bag. Prints a notice if the bag is damaged.
 fn survey_one(
     bag: &Path,
     outcome: Option<Outcome>,
+    window: Window,
     progress: &SurveyProgress,
 ) -> Result<Run, WrongUse> {
     let mut steps = 0;
@@ -50,7 +52,7 @@ fn survey_one(
         progress.advance(now.saturating_sub(steps));
         steps = steps.max(now);
     };
-    let run = Run::open(bag, outcome, advance).map_err(WrongUse::because)?;
+    let run = Run::open(bag, outcome, window, advance).map_err(WrongUse::because)?;
     progress.advance(STEPS.saturating_sub(steps));
     if !run.damage().is_empty() {
         let bag = bag.display();

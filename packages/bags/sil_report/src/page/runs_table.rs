@@ -2,9 +2,9 @@
 
 use maud::{Markup, html};
 
-use super::groups::Group;
 use super::words::{NOTHING, count, score, speed, summary, verdict};
 use crate::Run;
+use crate::group::Group;
 
 /// Number of shown characters of a checksum.
 const CHECKSUM: usize = 12;
@@ -37,7 +37,7 @@ pub(super) fn table(groups: &[Group<'_>]) -> Markup {
                             @let runs = group.runs.iter().map(|(_, run)| *run);
                             tr.group {
                                 th colspan=(COLUMNS) scope="rowgroup" {
-                                    (group.name.unwrap_or("unknown scenario")) " · " (count(group.runs.len(), "run")) ": " (summary(runs))
+                                    (group.title()) " · " (count(group.runs.len(), "run")) ": " (summary(runs))
                                 }
                             }
                         }

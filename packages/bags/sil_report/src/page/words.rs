@@ -19,14 +19,9 @@ pub(super) fn score(scores: Option<Scores>) -> String {
     score.unwrap_or_else(|| NOTHING.to_owned())
 }
 
-/// Returns the verdict on a run; `None` if unknown.
-pub(super) fn verdict_of(run: &Run) -> Option<Verdict> {
-    Some(run.outcome.as_ref()?.verdict)
-}
-
 /// Returns the text of the verdict on a run, and its CSS class.
 pub(super) fn verdict(run: &Run) -> (&'static str, &'static str) {
-    match verdict_of(run) {
+    match run.verdict() {
         Some(Verdict::Passed) => ("passed", "good"),
         Some(Verdict::Failed) => ("failed", "bad"),
         Some(Verdict::NotJudged) => ("not judged", "warn"),
@@ -56,7 +51,7 @@ pub(super) fn summary<'a>(runs: impl IntoIterator<Item = &'a Run> + Clone) -> St
     let count = |of: &dyn Fn(&Run) -> bool| runs.clone().into_iter().filter(|run| of(run)).count();
     let mut parts = Vec::new();
     for (verdict, name) in verdicts {
-        parts.push((count(&|run| verdict_of(run) == verdict), name));
+        parts.push((count(&|run| run.verdict() == verdict), name));
     }
     parts.push((
         count(&|run| !run.overview.violations.is_empty()),

@@ -24,7 +24,7 @@ pub(super) fn draw(area: &Area<'_>, run: &Run) -> Drawn {
     let halves = [field.length / 2.0 + border, field.width / 2.0 + border];
     for (index, part) in charts.split_evenly((2, 1)).iter().enumerate() {
         let half = f64::from(halves[index]);
-        let mut chart = chart(part, seconds(run), -half..half)?;
+        let mut chart = chart(part, seconds(&run.survey), -half..half)?;
         states(&mut chart, run, half)?;
         let name = ["x of the ball [m]", "y of the ball [m]"][index];
         grid(&mut chart, name, &|meters| plain(*meters))?;
@@ -53,8 +53,13 @@ fn states(chart: &mut Chart<'_, '_>, run: &Run, half: f64) -> Drawn {
         let (_, _, shade) = STATES
             .iter()
             .find(|(state, ..)| *state == span.state.game_state())?;
-        let corner = |time_ns: u64, y| (time_ns as f64 / 1e9, y);
-        let corners = [corner(span.start_ns, half), corner(span.end_ns, -half)];
+        let shown = seconds(&run.survey);
+        let start = (span.start_ns as f64 / 1e9).max(shown.start);
+        let end = (span.end_ns as f64 / 1e9).min(shown.end);
+        if start > end {
+            return None;
+        }
+        let corners = [(start, half), (end, -half)];
         Some(Rectangle::new(corners, shade.mix(OPACITY).filled()))
     });
     chart.draw_series(spans)?;

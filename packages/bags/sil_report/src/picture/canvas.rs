@@ -11,26 +11,27 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{Color, register_font};
 
 use super::Drawn;
-use crate::Run;
+use super::chart::plain;
 use crate::palette::{BAD, DIM, INK, PAPER, Shade};
+use crate::{Run, Survey};
 
 /// Part of a picture, in pixel coordinates.
-pub(super) type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
+pub(crate) type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 
 /// Font family of all text. Pictures are laid out with the font of this program; a reader without it uses its own font
 /// of this family.
 pub(super) const FONT: &str = "sans-serif";
 /// Size of text \[px\].
-pub(super) const TEXT_SIZE: u32 = 32;
+pub(crate) const TEXT_SIZE: u32 = 32;
 /// Margin around the picture \[px\].
-pub(super) const MARGIN: i32 = 40;
+pub(crate) const MARGIN: i32 = 40;
 /// Height of the title area \[px\].
 const HEAD: i32 = 100;
 /// Maximum number of shown characters of a run's name.
 const NAME_LIMIT: usize = 60;
 
 /// Returns a picture of size `size` \[px\] as SVG, drawn by `draw` on a light background.
-pub(super) fn draw(
+pub(crate) fn draw(
     size: (u32, u32),
     draw: impl FnOnce(&Area<'_>) -> Drawn,
 ) -> Result<String, String> {
@@ -55,6 +56,8 @@ pub(super) fn head<'a>(
     run: &Run,
 ) -> Result<Area<'a>, plotters::drawing::DrawingAreaErrorKind<std::io::Error>> {
     let right = area.dim_in_pixel().0 as i32 - MARGIN;
+    let window = window(&run.survey);
+    let title = &format!("{title}{window}");
     text(area, title, (MARGIN, 56), HPos::Left, INK, 46)?;
     let name = shown(run.name());
     text(area, &name, (right, 44), HPos::Right, DIM, TEXT_SIZE)?;
@@ -65,9 +68,18 @@ pub(super) fn head<'a>(
     Ok(area.split_vertically(HEAD).1)
 }
 
+/// Returns the times of a survey of a part of a recording for a title; empty for a whole recording.
+fn window(survey: &Survey) -> String {
+    if !survey.window.is_part() {
+        return String::new();
+    }
+    let [start, end] = [survey.start, survey.end].map(|it| plain(it.as_secs_f64()));
+    format!(", {start} to {end} s")
+}
+
 /// Draws a line of text at a point \[px\], which is its left, center or right end according to `side`, vertically
 /// centered.
-pub(super) fn text(
+pub(crate) fn text(
     area: &Area<'_>,
     text: &str,
     at: (i32, i32),
@@ -98,7 +110,7 @@ pub(super) fn legend(area: &Area<'_>, y: i32, entries: &[(&str, Shade)]) -> Draw
 }
 
 /// Returns a name without control characters, truncated.
-fn shown(name: &str) -> String {
+pub(crate) fn shown(name: &str) -> String {
     let plain = |it: char| if it.is_control() { '\u{fffd}' } else { it };
     let mut shown: String = name.chars().take(NAME_LIMIT).map(plain).collect();
     if name.chars().count() > NAME_LIMIT {

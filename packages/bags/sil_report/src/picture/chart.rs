@@ -9,7 +9,7 @@ use plotters::prelude::{Cartesian2d, SVGBackend};
 use plotters::style::{Color, IntoFont};
 
 use super::canvas::{Area, FONT, TEXT_SIZE};
-use crate::Run;
+use crate::Survey;
 use crate::palette::{DIM, GRID, PAPER};
 
 /// Chart over time \[s\], which increases to the right.
@@ -53,14 +53,14 @@ pub(super) fn grid(
         .draw()
 }
 
-/// Returns the time range of a run \[s\]; 1 s for a run without an end.
-pub(super) fn seconds(run: &Run) -> Range<f64> {
-    let start = run.overview.start_ns as f64 / 1e9;
-    let end = run.overview.end_ns as f64 / 1e9;
+/// Returns the surveyed times \[s\]; 1 s for a survey without an end.
+pub(super) fn seconds(survey: &Survey) -> Range<f64> {
+    let start = survey.start.as_secs_f64();
+    let end = survey.end.as_secs_f64();
     start..if end > start { end } else { start + 1.0 }
 }
 
 /// Formats a number of an axis without rounding errors.
-pub(super) fn plain(number: f64) -> String {
+pub(crate) fn plain(number: f64) -> String {
     format!("{}", (number * 1000.0).round() / 1000.0)
 }

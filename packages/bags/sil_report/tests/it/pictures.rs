@@ -94,3 +94,26 @@ fn a_hostile_name_is_text() {
     let shown = name.replace('\u{1b}', "\u{fffd}");
     assert!(texts(&svg).contains(&shown), "{:?}", texts(&svg));
 }
+
+#[test]
+fn each_robot_of_a_long_match_has_a_field_of_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    common::write(folder.path(), 6100, "", |_, _| {});
+    let run = common::open(folder.path());
+    let long = texts(&Picture::Trajectories.svg(&run).unwrap());
+    for (robot, _) in &run.survey.samples[0].robots {
+        let name = format!("{} {}", robot.team, robot.number);
+        assert_eq!(
+            long.iter().filter(|text| **text == name).count(),
+            1,
+            "{long:?}"
+        );
+    }
+    assert!(long.contains(&"ball".to_owned()));
+    let short = texts(
+        &Picture::Trajectories
+            .svg(&common::open(&common::golden()))
+            .unwrap(),
+    );
+    assert!(!short.contains(&"hulks 1".to_owned()), "{short:?}");
+}

@@ -2,7 +2,7 @@
 
 use hsl_bag::{BagReader, sha256};
 use recording::RunFailure;
-use sil_report::{FileError, Outcome, Verdict, page, write_new};
+use sil_report::{FileError, Outcome, Statistic, Verdict, figure, page, write_new};
 
 use crate::common;
 
@@ -158,4 +158,61 @@ fn only_the_section_of_a_single_run_is_open() {
     let page = page(&[run.clone(), run]).unwrap();
     assert!(!page.contains(open));
     assert_eq!(page.matches("<details class=\"run\">").count(), 2);
+}
+
+#[test]
+fn the_statistics_of_a_group_are_those_of_its_judged_runs() {
+    let run = |group: &str, verdict: Verdict, goals: f64| {
+        let mut run = common::open(&common::golden());
+        run.outcome.as_mut().unwrap().verdict = verdict;
+        run.group = Some(group.to_owned());
+        let goals = Statistic {
+            name: "goals-for".to_owned(),
+            value: goals,
+        };
+        run.statistics = vec![goals];
+        run
+    };
+    let runs = [
+        run("a <b>", Verdict::Passed, 0.0),
+        run("a <b>", Verdict::Failed, 3.0),
+        run("a <b>", Verdict::NotJudged, 50.0),
+        run("c", Verdict::Passed, 0.4),
+        run("c", Verdict::Passed, 0.2),
+    ];
+    let written = page(&runs).unwrap();
+    let texts = [
+        "1 · a &lt;b&gt; · 3 runs",
+        "<td>goals-for</td><td class=\"number\">2</td><td class=\"number\">1.50</td>",
+        "<td class=\"number\">0 to 3</td>",
+        "2 · c · 2 runs",
+        "<td class=\"number\">0.30</td><td class=\"number\">0.20 to 0.40</td><td class=\"number\">0.20 to 0.40</td>",
+    ];
+    assert_contains(&written, &texts);
+    let figure = figure(&runs).unwrap().unwrap();
+    assert!(!figure.contains("<b>") && figure.contains("2: c, n = 2"));
+    roxmltree::Document::parse(&figure).unwrap();
+    assert_eq!(sil_report::figure(&runs[..1]).unwrap(), None);
+    assert!(!page(&runs[..1]).unwrap().contains("Statistics"));
+}
+
+#[test]
+fn statistics_without_a_result_are_those_of_the_bag() {
+    let folder = tempfile::tempdir().unwrap();
+    common::write(folder.path(), 300, "", |tick, truth| {
+        truth.game_controller_state.hulks_team.score = u8::from(tick > 100);
+        truth.game_controller_state.opponent_team.score = 2 * u8::from(tick > 200);
+    });
+    let run = common::open(folder.path());
+    let value = |name: &str| {
+        let mut found = run.statistics.iter().filter(|it| it.name == name);
+        found.next().map(|it| it.value)
+    };
+    assert_eq!(value("goal-difference"), Some(-1.0));
+    assert_eq!(
+        (value("goals-for"), value("goals-against")),
+        (Some(1.0), Some(2.0))
+    );
+    assert_eq!(value("violations"), Some(1.0));
+    assert_eq!(value("passed"), None, "the bag contains no verdict");
 }

@@ -1,7 +1,7 @@
 //! Surveys of bags.
 
 use hsl_types::{BallTouch, GameState, Point2, SimulatedBall, Team, Time};
-use sil_report::{Possession, SampledRobot};
+use sil_report::{Possession, SampledRobot, Window};
 
 use crate::common;
 
@@ -87,7 +87,32 @@ fn the_ball_and_the_robots_are_where_the_truth_says() {
 fn progress_ends_with_the_whole_bag() {
     let mut shares = Vec::new();
     let note = |share| shares.push(share);
-    sil_report::Run::open(&common::golden(), None, note).unwrap();
+    sil_report::Run::open(&common::golden(), None, Window::default(), note).unwrap();
     assert!(shares.is_sorted());
     assert_eq!(shares.last(), Some(&1.0));
+}
+
+#[test]
+fn only_the_window_is_surveyed() {
+    let at = |seconds: f64| Some(Time::from_nanos((seconds * 1e9) as u64));
+    let survey = |from, to| {
+        let window = Window { from, to };
+        let run = sil_report::Run::open(&common::golden(), None, window, |_| {}).unwrap();
+        let times = run.survey.samples.iter().map(|sample| sample.time);
+        (times.collect::<Vec<_>>(), run)
+    };
+    let (times, run) = survey(at(0.5), at(1.25));
+    assert_eq!(
+        (times.first().copied(), times.last().copied()),
+        (at(0.5), at(1.25))
+    );
+    assert_eq!(times.len(), 76);
+    for picture in sil_report::Picture::ALL {
+        let svg = picture.svg(&run).unwrap();
+        assert!(svg.contains(", 0.5 to 1.25 s"), "{picture:?}");
+    }
+    let (after_the_end, _) = survey(at(100.0), None);
+    assert!(after_the_end.is_empty());
+    let (all, _) = survey(None, None);
+    assert_eq!(all.len(), 231);
 }

@@ -36,15 +36,24 @@ pub enum Line<'a> {
 /// Maximum size of a first line that is read \[bytes\].
 const LARGEST_HEADER: u64 = 10_000_000;
 
-/// Returns the campaign whose results are in `folder`, or `None` without a readable one.
-pub fn campaign_in(folder: &Path) -> Option<Campaign> {
+/// Maximum size of a results file that is read for a report \[bytes\].
+const LARGEST_RESULTS: u64 = 1_000_000_000;
+
+/// Returns the campaign whose results are in `folder`, with the outcomes of finished runs; `None` without a readable one.
+/// Lines that are not an outcome, such as an incomplete last one, are skipped.
+pub fn campaign_in(folder: &Path) -> Option<(Campaign, Vec<Outcome>)> {
     let file = user_files::open(folder.join(RESULTS)).ok()?;
+    let mut lines = BufReader::new(file.take(LARGEST_RESULTS));
     let mut line = String::new();
-    BufReader::new(file.take(LARGEST_HEADER))
+    lines
+        .by_ref()
+        .take(LARGEST_HEADER)
         .read_line(&mut line)
         .ok()?;
     let header: Header = serde_json::from_str(&line).ok()?;
-    Some(header.campaign)
+    let outcomes = lines.lines().map_while(Result::ok);
+    let outcomes = outcomes.filter_map(|line| serde_json::from_str(&line).ok());
+    Some((header.campaign, outcomes.collect()))
 }
 
 /// Results file of a campaign, locked by this process.

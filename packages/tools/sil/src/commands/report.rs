@@ -1,27 +1,33 @@
 //! `sil report`: page about bags.
 
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use hsl_bag::{BagError, BagFiles};
+use hsl_types::Team;
 use match_setup::MatchResult;
-use sil_report::{Outcome, page};
+use sil_report::{Outcome, Statistic, figure, page};
 
 use crate::output;
 use crate::survey::survey_all;
 use crate::view::run_failures;
 use match_runner::batch::campaign::Campaign;
 use match_runner::batch::journal::campaign_in;
+use match_runner::compare::QUANTITIES;
 use match_runner::process::new_folder::new_folder;
 use match_runner::verdict::failure::{Verdict, WrongUse};
 
 /// Maximum size of a result file \[bytes\], enough for a failure in every tick of a match.
 const LARGEST_RESULT: u64 = 100_000_000;
 
-/// Name of the written file.
+/// Name of the page.
 const INDEX: &str = "index.html";
+
+/// Name of the figure with the statistics of several runs.
+const FIGURE: &str = "statistics.svg";
 
 /// Arguments of `sil report`.
 #[derive(Debug, Args)]
@@ -30,9 +36,10 @@ const INDEX: &str = "index.html";
   sil report bags/soccer_match-20260101-120000 -o report    all bags of sil batch in this folder
   sil report bag -o report --result result.json    with verdict, failures and speed of the run
 
-Without a result file, the verdict is unknown if the bag does not contain it.
-Runs are listed by scenario and settings, from their campaign or the name of their bag.
-The page is a single file without external resources. An existing page is not overwritten.")]
+The results of a campaign are read from its folder. Without a result, the verdict is unknown if the bag does not contain
+it. Runs are listed by scenario and settings, from their campaign or the name of their bag, with statistics of each group;
+of several runs, these are also in statistics.svg, a figure for papers.
+The page is a single file without external resources. Existing files are not overwritten.")]
 pub struct ReportArguments {
     /// The bags' folders, or .mcap or .db3 files, or folders of such folders
     #[arg(required = true)]
@@ -45,7 +52,7 @@ pub struct ReportArguments {
     result: Vec<PathBuf>,
 }
 
-/// Surveys the bags, writes a page about them into a folder, and prints its path.
+/// Surveys the bags, writes a page about them and the figure of their statistics into a folder, and prints the paths.
 ///
 /// # Errors
 ///
@@ -60,32 +67,75 @@ pub fn run(arguments: &ReportArguments) -> anyhow::Result<Verdict> {
             format!("--result must be given once for each of the {bags} bags, got {results}");
         return Err(WrongUse::because(fault).into());
     }
-    let mut outcomes = results.iter().map(|file| outcome_in(file));
+    // One folder contains the bags of many runs.
+    let mut campaigns = BTreeMap::new();
+    let mut given = results.iter().map(|file| result_in(file));
     let mut surveyed = Vec::new();
+    let mut known = Vec::new();
     for bag in &bags {
-        surveyed.push((bag.as_path(), outcomes.next().transpose()?));
+        let campaign = bag.parent().and_then(|folder| {
+            let campaigns = campaigns.entry(folder);
+            campaigns
+                .or_insert_with(|| PlayedCampaign::read(folder))
+                .as_ref()
+        });
+        let mut run = campaign.and_then(|it| it.run_of(bag)).unwrap_or_default();
+        run.result = given.next().transpose()?.or(run.result);
+        surveyed.push((bag.as_path(), run.result.as_ref().map(outcome_of)));
+        known.push(run);
     }
     let mut runs = survey_all(surveyed)?;
-    let mut campaigns = BTreeMap::new();
-    for (run, bag) in runs.iter_mut().zip(&bags) {
-        run.group = group_in_campaign(bag, &mut campaigns).or(run.group.take());
+    for (run, known) in runs.iter_mut().zip(known) {
+        run.group = known.group.or(run.group.take());
+        if let Some(result) = &known.result {
+            run.statistics = statistics_of(result);
+        }
     }
-    let index = (INDEX.to_owned(), page(&runs)?.into_bytes());
-    output::write(&arguments.output, &[index])?;
+    let mut files = vec![(INDEX.to_owned(), page(&runs)?.into_bytes())];
+    if let Some(figure) = figure(&runs)? {
+        files.push((FIGURE.to_owned(), figure.into_bytes()));
+    }
+    output::write(&arguments.output, &files)?;
     Ok(Verdict::Passed)
 }
 
-/// Returns scenario and settings of a run whose bag is in the folder of a campaign; `None` for another bag. `campaigns`
-/// caches the campaigns of folders, because one folder contains the bags of many runs.
-fn group_in_campaign<'a>(
-    bag: &'a Path,
-    campaigns: &mut BTreeMap<&'a Path, Option<Campaign>>,
-) -> Option<String> {
-    let folder = bag.parent()?;
-    let campaign = campaigns
-        .entry(folder)
-        .or_insert_with(|| campaign_in(folder));
-    Some(campaign.as_ref()?.group_of(bag.file_name()?.to_str()?))
+/// Campaign with its outcomes by the names of their bags.
+struct PlayedCampaign {
+    campaign: Campaign,
+    results: BTreeMap<OsString, MatchResult>,
+}
+
+/// Data of a campaign about a run.
+#[derive(Default)]
+struct KnownRun {
+    /// Scenario and settings.
+    group: Option<String>,
+    /// Result.
+    result: Option<MatchResult>,
+}
+
+impl PlayedCampaign {
+    /// Reads the campaign in a folder; `None` if there is none.
+    fn read(folder: &Path) -> Option<Self> {
+        let (campaign, outcomes) = campaign_in(folder)?;
+        let results = outcomes.into_iter().filter_map(|outcome| {
+            let bag = campaign.bag_of(folder, outcome.run);
+            Some((bag.file_name()?.to_owned(), outcome.result))
+        });
+        Some(Self {
+            results: results.collect(),
+            campaign,
+        })
+    }
+
+    /// Returns what is known about the run of a bag in the folder.
+    fn run_of(&self, bag: &Path) -> Option<KnownRun> {
+        let name = bag.file_name()?;
+        Some(KnownRun {
+            group: Some(self.campaign.group_of(name.to_str()?)),
+            result: self.results.get(name).cloned(),
+        })
+    }
 }
 
 /// Returns the bag at `path`, or the bags in this folder, for example of `sil batch`; an error if there is none.
@@ -107,12 +157,16 @@ fn bags_of(path: &Path) -> Result<Vec<PathBuf>, WrongUse> {
     Ok(bags)
 }
 
-/// Reads the outcome of a run from its result file.
-fn outcome_in(file: &Path) -> Result<Outcome, WrongUse> {
+/// Reads the result of a run from its file.
+fn result_in(file: &Path) -> Result<MatchResult, WrongUse> {
     let at =
         |fault: &dyn std::fmt::Display| WrongUse::because(format!("{}: {fault}", file.display()));
     let text = user_files::read(file, LARGEST_RESULT).map_err(|error| at(&error))?;
-    let result: MatchResult = serde_json::from_slice(&text).map_err(|error| at(&error))?;
+    serde_json::from_slice(&text).map_err(|error| at(&error))
+}
+
+/// Returns the outcome of a run with this result.
+fn outcome_of(result: &MatchResult) -> Outcome {
     let verdict = if result.has_environment_failed() {
         sil_report::Verdict::NotJudged
     } else if result.failed {
@@ -120,11 +174,20 @@ fn outcome_in(file: &Path) -> Result<Outcome, WrongUse> {
     } else {
         sil_report::Verdict::Passed
     };
-    Ok(Outcome {
+    Outcome {
         verdict,
         ticks: result.ticks,
         seconds: result.seconds,
         wall_seconds: Some(result.wall_seconds),
         failures: run_failures(&result.failures),
-    })
+    }
+}
+
+/// Returns the statistics that `sil compare` compares, of the team hulks.
+fn statistics_of(result: &MatchResult) -> Vec<Statistic> {
+    let quantities = QUANTITIES.iter().map(|quantity| Statistic {
+        name: quantity.name.to_owned(),
+        value: (quantity.value)(result, Team::Hulks),
+    });
+    quantities.collect()
 }

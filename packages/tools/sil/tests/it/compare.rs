@@ -4,6 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Output;
 
+use serde_json::Value;
+
 use crate::common::sil;
 
 /// Runs `sil compare` in `folder`.
@@ -130,4 +132,58 @@ fn unknown_statistics_and_trees_are_refused() {
     let output = compare(folder.path(), &["missing.btc", "tree=null"]);
     assert_eq!(output.status.code(), Some(2), "{}", text(&output));
     assert!(text(&output).contains("missing.btc"), "{}", text(&output));
+}
+
+#[test]
+fn a_report_about_compared_bags_has_the_statistics_of_each_side() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = [
+        "kick.start_distance=0.07",
+        "kick.reach=0",
+        "--scenario",
+        "striker_kicks_close_ball",
+        "--seeds",
+        "0..3",
+        "--folder",
+        "out",
+        "--json",
+    ];
+    let output = compare(folder.path(), &arguments);
+    let comparison: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let setting = &comparison["settings"][0];
+    let statistic = setting["statistics"].as_array().unwrap();
+    let goals = statistic
+        .iter()
+        .find(|it| it["name"] == "goals-for")
+        .unwrap();
+    assert_eq!((&goals["a"], &goals["b"]), (&1.0.into(), &0.0.into()));
+    // Three seeds are too few for a difference.
+    assert_eq!(
+        (&setting["verdict"], output.status.code()),
+        (&"no_difference".into(), Some(0))
+    );
+    assert_eq!(
+        setting["most_different"][0]["bags"][1],
+        "out/point-1-seed-0"
+    );
+
+    let mut report = sil();
+    report.current_dir(folder.path());
+    let output = report
+        .args(["report", "out", "-o", "report"])
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let [page, figure] = ["index.html", "statistics.svg"]
+        .map(|name| fs::read_to_string(folder.path().join("report").join(name)).unwrap());
+    for part in [
+        "kick.reach=0 · 3 runs",
+        "<td>goals-for</td>",
+        "<td>set-plays</td>",
+    ] {
+        assert!(page.contains(part), "{part}");
+    }
+    for part in ["goal-difference", "possession", "kick.reach=0, n = 3"] {
+        assert!(figure.contains(part), "{part}: {figure}");
+    }
 }

@@ -8,7 +8,7 @@ use hsl_bag::{BagReader, BagWriter, StorageOptions};
 use hsl_types::{Severity, SimulationTruth, Time, TimelineMarker, Violation};
 use hsl_wire::convert::{header, simulation_truth, timeline_marker, violations};
 use hsl_wire::{Message, RecordMessage, TickRecord, hsl_msgs, topics};
-use sil_report::{Outcome, Run};
+use sil_report::{Outcome, Run, Window};
 
 /// Returns the golden bag.
 pub(crate) fn golden() -> PathBuf {
@@ -20,7 +20,7 @@ pub(crate) fn open(bag: &Path) -> Run {
 }
 
 pub(crate) fn open_with(bag: &Path, outcome: Option<Outcome>) -> Run {
-    Run::open(bag, outcome, |_| {}).unwrap()
+    Run::open(bag, outcome, Window::default(), |_| {}).unwrap()
 }
 
 /// Returns all truths of a bag, read sequentially.
