@@ -36,6 +36,7 @@ const COMMON: &[Template] = templates!("common":
     "ci/install",
     "ci/play",
     "config/robot.yaml",
+    "moments/looks_at_the_ball.moment.yaml",
     "scenarios/kicks_ball.yaml",
     "test/test_match.py",
 );
@@ -47,6 +48,7 @@ const PYTHON: &[Template] = templates!("python":
     "setup.py",
     "team_package/__init__.py",
     "team_package/robot.py",
+    "test/test_moments.py",
 );
 /// Files of a package in C++.
 const CPP: &[Template] = templates!("cpp": "CMakeLists.txt", "package.xml", "src/robot.cpp");

@@ -12,6 +12,7 @@ fn every_placeholder_is_replaced_and_every_package_is_complete() {
             "package.xml",
             "README.md",
             "test/test_match.py",
+            "moments/looks_at_the_ball.moment.yaml",
             "ci/play",
             ".gitlab-ci.yml",
         ] {

@@ -94,6 +94,61 @@ fn the_node_in_rust_plays_its_scenario() {
 }
 
 #[test]
+fn the_moments_of_a_package_are_checked_by_colcon_test() {
+    for (language, file) in [("--cpp", "CMakeLists.txt"), ("--rust", "CMakeLists.txt")] {
+        let folder = tempfile::tempdir().unwrap();
+        let package = new(folder.path(), language);
+        let text = fs::read_to_string(package.join(file)).unwrap();
+        let check =
+            "COMMAND ros2 run sil sil expect --check \"${CMAKE_CURRENT_SOURCE_DIR}/moments\"";
+        assert!(text.contains(check), "{text}");
+        let output = sil()
+            .args(["expect", "--check"])
+            .arg(package.join("moments"))
+            .output();
+        let output = output.unwrap();
+        assert!(output.status.success(), "{output:?}");
+    }
+}
+
+#[test]
+fn the_test_of_the_moments_in_python_fails_if_a_decision_is_not_the_wanted_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let package = new(folder.path(), "--python");
+    let program = folder.path().join("ros2");
+    // In place of `ros2 run sil sil`.
+    let script = format!(
+        "#!/bin/sh\nshift 3\nexec '{}' \"$@\"\n",
+        env!("CARGO_BIN_EXE_sil")
+    );
+    fs::write(&program, script).unwrap();
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+    let path = format!(
+        "{}:{}",
+        folder.path().display(),
+        std::env::var("PATH").unwrap()
+    );
+    let test = || {
+        let line = "import test_moments; test_moments.test_all_decisions_are_the_wanted_ones()";
+        let mut command = Command::new("python3");
+        command.args(["-c", line]).env("PATH", &path);
+        command.current_dir(package.join("test")).output().unwrap()
+    };
+    let output = test();
+    assert!(output.status.success(), "{output:?}");
+    let moment = package.join("moments/looks_at_the_ball.moment.yaml");
+    let text = fs::read_to_string(&moment).unwrap();
+    fs::write(&moment, text.replace("kind: stand", "kind: damping")).unwrap();
+    let output = test();
+    assert!(!output.status.success(), "{output:?}");
+    let printed = String::from_utf8_lossy(&output.stdout);
+    assert!(
+        printed.contains("failed ") && printed.contains("motion"),
+        "{printed}"
+    );
+}
+
+#[test]
 fn scripts_are_executable_and_no_existing_package_is_overwritten() {
     let folder = tempfile::tempdir().unwrap();
     let package = new(folder.path(), "--cpp");
