@@ -1,5 +1,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use hsl_bag::{BagMessage, BagSummary, TopicSummary};
 use hsl_types::Time;
@@ -18,7 +19,8 @@ const BLOCK: i64 = 500_000_000;
 /// Messages are read in blocks of 0.5 s. Opening a file reads the time and topic of every message once.
 pub struct SqliteIndex {
     path: PathBuf,
-    connection: Connection,
+    /// Connection, which one thread at a time can use.
+    connection: Mutex<Connection>,
     /// Channels of the topics, by their id in the file.
     channels: SqliteChannels,
     /// Blocks with messages, in the order of time.
@@ -60,7 +62,7 @@ impl SqliteIndex {
         };
         let mut index = Self {
             path: path.to_owned(),
-            connection,
+            connection: Mutex::new(connection),
             channels,
             blocks: Vec::new(),
             counts: BTreeMap::new(),
@@ -76,8 +78,9 @@ impl SqliteIndex {
     /// too.
     fn index_messages(&mut self) -> rusqlite::Result<()> {
         let mut blocks: BTreeMap<i64, Block> = BTreeMap::new();
-        let mut statement = self
-            .connection
+        let connection = self.connection.get_mut();
+        let mut statement = connection
+            .unwrap_or_else(PoisonError::into_inner)
             .prepare("SELECT timestamp, topic_id FROM messages")?;
         let mut rows = statement.query([])?;
         let ended = loop {
@@ -168,7 +171,9 @@ impl SqliteIndex {
             return Ok(Vec::new());
         };
         let read = || {
-            let mut statement = self.connection.prepare_cached(
+            let connection = self.connection.lock();
+            let connection = connection.unwrap_or_else(PoisonError::into_inner);
+            let mut statement = connection.prepare_cached(
                 "SELECT id, topic_id, timestamp, data FROM messages
                  WHERE timestamp BETWEEN ?1 AND ?2 ORDER BY timestamp, id",
             )?;

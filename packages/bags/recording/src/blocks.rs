@@ -4,7 +4,7 @@ use hsl_bag::BagMessage;
 use lru::LruCache;
 
 /// Maximum size of the messages that a recording keeps in memory \[bytes\]; at least one block is kept.
-const KEPT: usize = 64 * 1024 * 1024;
+const KEPT: usize = 32 * 1024 * 1024;
 /// Size of a message without its data \[bytes\].
 const OVERHEAD: usize = size_of::<BagMessage>();
 

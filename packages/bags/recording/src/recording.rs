@@ -1,5 +1,5 @@
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 
 use bag_tools::{ToolError, recovery_advice};
 use hsl_bag::{BagMessage, BagSummary};
@@ -28,8 +28,8 @@ const LAST_KNOWN_BLOCKS: usize = 4;
 pub struct Recording {
     /// Name of the folder or file.
     name: String,
-    /// Index of the files.
-    index: Mutex<Sources>,
+    /// Index of the files. Several threads read from the files at the same time.
+    index: RwLock<Sources>,
     /// Blocks that were read last.
     blocks: Mutex<Blocks>,
     /// History of the mission, as far back and forth as it was read.
@@ -52,7 +52,7 @@ impl Recording {
         let name = path.file_name().unwrap_or(path.as_os_str());
         Ok(Self {
             name: name.to_string_lossy().into_owned(),
-            index: Mutex::new(Sources::open(path)?),
+            index: RwLock::new(Sources::open(path)?),
             blocks: Mutex::default(),
             mission: Mutex::default(),
             league: Mutex::default(),
@@ -82,9 +82,11 @@ impl Recording {
     /// # Errors
     /// Returns an error if the file cannot be read.
     pub fn summary(&self) -> Result<BagSummary, ToolError> {
-        let mut index = self.index.lock().unwrap_or_else(PoisonError::into_inner);
-        index.refresh()?;
-        Ok(index.summary())
+        if self.is_open() {
+            let mut index = self.index.write().unwrap_or_else(PoisonError::into_inner);
+            index.refresh()?;
+        }
+        Ok(self.read_index(Sources::summary))
     }
 
     /// Returns all messages of the last tick at or before `time`; `None` if there is none.
@@ -270,24 +272,24 @@ impl Recording {
 
     /// Returns the messages of a block, from the cache or from the file.
     fn block(&self, block: usize) -> Result<Arc<Vec<BagMessage>>, ToolError> {
-        let mut blocks = self.blocks.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = blocks.get(block) {
+        let known = || self.blocks.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = known().get(block) {
             return Ok(known);
         }
+        // Without the lock, so that threads decompress different blocks at the same time.
         let read = Arc::new(self.read_index(|index| index.read(block))?);
-        blocks.put(block, &read);
+        known().put(block, &read);
         Ok(read)
     }
 
     /// Returns the messages of a block without adding them to the cache, whose blocks the page shows.
     fn uncached_block(&self, block: usize) -> Result<Arc<Vec<BagMessage>>, ToolError> {
         let mut blocks = self.blocks.lock().unwrap_or_else(PoisonError::into_inner);
-        match blocks.get(block) {
+        let known = blocks.get(block);
+        drop(blocks);
+        match known {
             Some(known) => Ok(known),
-            None => {
-                drop(blocks);
-                Ok(Arc::new(self.read_index(|index| index.read(block))?))
-            }
+            None => Ok(Arc::new(self.read_index(|index| index.read(block))?)),
         }
     }
 
@@ -296,8 +298,8 @@ impl Recording {
         self.read_index(|index| index.block_span(block))
     }
 
-    /// Calls `read` with the index, while it is locked.
+    /// Calls `read` with the index, while it cannot change.
     fn read_index<T>(&self, read: impl FnOnce(&Sources) -> T) -> T {
-        read(&self.index.lock().unwrap_or_else(PoisonError::into_inner))
+        read(&self.index.read().unwrap_or_else(PoisonError::into_inner))
     }
 }

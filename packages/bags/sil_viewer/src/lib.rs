@@ -11,4 +11,4 @@ mod server;
 
 pub use difference::Difference;
 pub use recording::RunFailure;
-pub use server::{Control, ServeError, Viewer};
+pub use server::{CONCURRENT_REQUESTS, Control, ServeError, Viewer};

@@ -5,6 +5,7 @@ mod control;
 mod failure;
 mod guard;
 mod json;
+mod kept_overview;
 mod recording_entry;
 mod shown;
 mod turns;
@@ -25,6 +26,7 @@ pub(crate) use control::REQUESTS;
 #[cfg(test)]
 pub(crate) use recording_entry::RecordingEntry;
 use shown::Place;
+pub use turns::CONCURRENT_REQUESTS;
 use turns::Turns;
 
 /// Recordings to serve.

@@ -14,24 +14,49 @@ if (url === undefined) {
 /** Number of shown times. */
 const MOMENTS = 20;
 
+/** Addresses of the measured pages, each with a name: the page as it opens, and with all lanes and plots. */
+const PAGES = /** @type {const} */ ([
+  ["", ""],
+  [
+    "with lanes and plots, ",
+    "#robot=hulks/2&panels=all-lanes&plots=motion_command.speed,world_state.robot.player_number",
+  ],
+]);
+
 /** Duration of the playback [ms]. */
 const PLAYED = 5000;
 
 const browser = await launch();
 try {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
-  const begun = performance.now();
-  await page.goto(url);
-  await page.locator("#tick:not(:empty)").waitFor();
-  report("opened", performance.now() - begun, "ms", { most: 2000 });
-
-  const delays = await page.evaluate(seekAround, MOMENTS);
-  report("slowest moment of a click", Math.max(...delays), "ms", { most: 100 });
-
-  const rate = await page.evaluate(playFor, PLAYED);
-  report("playing at real speed", rate, "frames per second", { least: 30 });
+  for (const [name, hash] of PAGES) {
+    await measure(name, hash);
+  }
 } finally {
   await browser.close();
+}
+
+/**
+ * Opens a page, clicks on its timeline and plays.
+ *
+ * @param {string} name
+ * @param {string} hash
+ */
+async function measure(name, hash) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  const begun = performance.now();
+  await page.goto(url + hash);
+  await page.locator("#tick:not(:empty)").waitFor();
+  report(`${name}opened`, performance.now() - begun, "ms", { most: 2000 });
+  if (hash !== "") {
+    await page.locator("#plots canvas").first().waitFor();
+  }
+
+  const delays = await page.evaluate(seekAround, MOMENTS);
+  report(`${name}slowest moment of a click`, Math.max(...delays), "ms", { most: 100 });
+
+  const rate = await page.evaluate(playFor, PLAYED);
+  report(`${name}playing at real speed`, rate, "frames per second", { least: 30 });
+  await page.close();
 }
 
 /**

@@ -1,6 +1,6 @@
 use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use hsl_types::Time;
 use mcap::records::Record;
@@ -24,8 +24,8 @@ pub struct BagIndex {
     blocks: Vec<Block>,
     /// Channels, which are the topics in the file, with the number of their messages.
     channels: ChannelCounts,
-    /// Scan of the file; `None` if the file has a summary.
-    scan: Option<Scan>,
+    /// Scan of the file; `None` if the file has a summary. It cannot be shared by threads, which the index can.
+    scan: Option<Mutex<Scan>>,
     /// Description of the damage; `None` for an intact file.
     damage: Option<String>,
 }
@@ -50,7 +50,7 @@ impl BagIndex {
         match index.read_summary() {
             Ok(true) => {}
             Ok(false) | Err(_) => {
-                index.scan = Some(Scan::new());
+                index.scan = Some(Mutex::new(Scan::new()));
                 index.refresh()?;
             }
         }
@@ -66,6 +66,7 @@ impl BagIndex {
         let Some(scan) = &mut self.scan else {
             return Ok(false);
         };
+        let scan = scan.get_mut().unwrap_or_else(PoisonError::into_inner);
         let before = self.blocks.len();
         self.damage = match scan.advance(&self.file, &mut self.blocks, &mut self.channels) {
             Ok(()) => scan.missing_part().map(str::to_owned),
@@ -82,7 +83,11 @@ impl BagIndex {
 
     /// Returns whether the file has its end records. Otherwise it is truncated or still being written.
     pub fn is_closed(&self) -> bool {
-        self.scan.as_ref().is_none_or(Scan::has_ended)
+        let has_ended = |scan: &Mutex<Scan>| {
+            let scan = scan.lock();
+            scan.unwrap_or_else(PoisonError::into_inner).has_ended()
+        };
+        self.scan.as_ref().is_none_or(has_ended)
     }
 
     /// Returns the topics, times and damage of the bag, from its index; the file is not read.

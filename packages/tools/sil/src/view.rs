@@ -6,12 +6,14 @@ use std::time::Duration;
 
 use anyhow::Context;
 use scenario_kit::MatchFailure;
-use sil_viewer::{RunFailure, ServeError, Viewer};
+use sil_viewer::{CONCURRENT_REQUESTS, RunFailure, ServeError, Viewer};
 
 use match_runner::process::shutdown::Shutdown;
 
 /// Preferred port, so that links to a moment stay valid.
 const PORT: u16 = 8470;
+/// Number of threads that receive requests and send responses.
+const WORKERS: usize = 2;
 /// Time between two checks for a shutdown request.
 const POLL_PERIOD: Duration = Duration::from_millis(50);
 
@@ -46,7 +48,12 @@ impl Default for PageAddress {
 ///
 /// Returns an error if the address cannot be bound.
 pub fn serve(viewer: Viewer, place: &PageAddress, shutdown: &Shutdown) -> anyhow::Result<()> {
-    let runtime = tokio::runtime::Runtime::new().context("cannot serve the page")?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .worker_threads(WORKERS)
+        .max_blocking_threads(CONCURRENT_REQUESTS)
+        .build()
+        .context("cannot serve the page")?;
     let mut address = SocketAddr::new(place.host, place.port.unwrap_or(PORT));
     if place.port.is_none() && std::net::TcpListener::bind(address).is_err() {
         address.set_port(0);

@@ -92,8 +92,12 @@ pub(super) async fn overview(
 ) -> Result<Response, Failure> {
     let is_live = viewer.is_live;
     let overview = move |shown: &Shown| {
-        let overview = recording::overview(&shown.recording, is_live, &shown.failures);
-        json(&overview.map_err(|error| failure_of(shown, is_live, error))?)
+        shown.overview.get(|| {
+            let overview = recording::overview(&shown.recording, is_live, &shown.failures);
+            let overview = overview.map_err(|error| failure_of(shown, is_live, error))?;
+            let is_final = overview.is_complete && !shown.recording.is_open();
+            Ok((json(&overview)?, is_final))
+        })
     };
     read(viewer, turn, recording, overview).await
 }
@@ -262,11 +266,11 @@ pub(super) async fn difference(
 }
 
 /// Responds with the JSON that `read` returns for the recording with this number; status 404 if there is none.
-async fn read(
+async fn read<B: IntoResponse + Send + 'static>(
     viewer: Arc<Viewer>,
     turn: Turn,
     recording: usize,
-    read: impl FnOnce(&Shown) -> Result<Vec<u8>, Failure> + Send + 'static,
+    read: impl FnOnce(&Shown) -> Result<B, Failure> + Send + 'static,
 ) -> Result<Response, Failure> {
     in_thread(turn, move || match viewer.places.get(recording) {
         None => Err(Failure::missing(format!("no recording {recording}"))),
@@ -277,9 +281,9 @@ async fn read(
 
 /// Responds with the JSON of `make`, which runs in a thread for blocking work. The turn is held until the response is
 /// computed, even if the client disconnects.
-pub(super) async fn in_thread(
+pub(super) async fn in_thread<B: IntoResponse + Send + 'static>(
     turn: Turn,
-    make: impl FnOnce() -> Result<Vec<u8>, Failure> + Send + 'static,
+    make: impl FnOnce() -> Result<B, Failure> + Send + 'static,
 ) -> Result<Response, Failure> {
     let making = tokio::task::spawn_blocking(move || {
         let made = make();

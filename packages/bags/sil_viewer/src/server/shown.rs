@@ -5,6 +5,8 @@ use bag_tools::ToolError;
 use hsl_bag::run_folders;
 use recording::{Recording, RunFailure};
 
+use super::kept_overview::KeptOverview;
+
 /// Shown recording, with data from outside of the bag.
 pub(super) struct Shown {
     /// Path of the bag.
@@ -12,6 +14,8 @@ pub(super) struct Shown {
     pub(super) recording: Recording,
     /// Failures that the program reported that played the run.
     pub(super) failures: Vec<RunFailure>,
+    /// Overview, once it does not change any more.
+    pub(super) overview: KeptOverview,
 }
 
 /// Place of a recording on the page. After a reset of the match, the recording of the next run replaces the current
@@ -25,6 +29,7 @@ impl Shown {
             path: path.to_owned(),
             recording: Recording::open(path)?,
             failures,
+            overview: KeptOverview::default(),
         })
     }
 }

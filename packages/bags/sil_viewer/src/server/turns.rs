@@ -15,10 +15,12 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::failure::Failure;
 
-/// Maximum number of requests that read a bag or send their response.
-const RUNNING: usize = 4;
-/// Maximum number of waiting and running requests; more are rejected. The page sends only a few at a time.
-const ACCEPTED: usize = 64;
+/// Maximum number of requests that read a bag or send their response. More threads would only need more memory, because
+/// each thread allocates in a part of its own.
+pub const CONCURRENT_REQUESTS: usize = 4;
+/// Maximum number of waiting and running requests; more are rejected. The page sends only a few at a time, and a waiting
+/// request takes some kilobytes.
+const ACCEPTED: usize = 256;
 /// Time for a client to receive a response, after which the request loses its turn.
 const SEND_TIMEOUT: Duration = Duration::from_secs(30);
 
@@ -39,12 +41,12 @@ impl Default for Turns {
     fn default() -> Self {
         Self {
             accepted: Arc::new(Semaphore::new(ACCEPTED)),
-            under_way: Arc::new(Semaphore::new(RUNNING)),
+            under_way: Arc::new(Semaphore::new(CONCURRENT_REQUESTS)),
         }
     }
 }
 
-/// Passes a request on when fewer than [`RUNNING`] others are running; rejects it if too many are waiting. The turn
+/// Passes a request on when fewer than [`CONCURRENT_REQUESTS`] others are running; rejects it if too many are waiting. The turn
 /// ends when the response was sent, or [`SEND_TIMEOUT`] after it was computed.
 pub(super) async fn wait_for_turn(
     State(turns): State<Turns>,
