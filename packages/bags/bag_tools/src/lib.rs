@@ -11,6 +11,7 @@ mod error;
 mod export;
 pub mod fields;
 mod file_start;
+mod message_text;
 mod messages;
 mod output;
 mod progress;
@@ -33,6 +34,7 @@ pub use difference::{
 pub use error::ToolError;
 pub use export::{ExportReport, TableFormat, export};
 pub use file_start::is_sqlite;
+pub use message_text::{TextError, message_text};
 pub use messages::Messages;
 pub use output::{BagOutput, StorageKind, Unfinished, rename_new};
 pub use progress::Progress;

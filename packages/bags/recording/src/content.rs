@@ -13,3 +13,17 @@ pub(crate) struct Content {
     pub(crate) is_complete: bool,
     pub(crate) faults: Vec<String>,
 }
+
+impl Content {
+    /// Returns the content of a bag of another program, which has no match.
+    pub(crate) fn of_other_program() -> Self {
+        Self {
+            field: None,
+            robots: Vec::new(),
+            states: Vec::new(),
+            markers: Vec::new(),
+            is_complete: true,
+            faults: Vec::new(),
+        }
+    }
+}

@@ -13,7 +13,8 @@ use typescript::{Declarations, file_of_page};
 use variants::{object, union};
 
 use crate::{
-    Frame, HistoryPart, LeagueFrame, MissionHistory, NodeChanges, Overview, Series, TreeLayout,
+    Frame, HistoryPart, LeagueFrame, MissionHistory, NodeChanges, Overview, Series, TopicMessages,
+    TreeLayout,
 };
 
 const ABOUT: &str = "Values of a recording. Times are nanoseconds since the start of the run; lengths are in [m], \
@@ -31,6 +32,7 @@ fn the_generated_files_are_what_the_struct_says() {
     types.add::<HistoryPart>();
     types.add::<NodeChanges>();
     types.add::<Series>();
+    types.add::<TopicMessages>();
     types.add_alias("FallDownStateKind", &union::<FallDownStateKind>());
     types.add_alias("GamePhase", &union::<GamePhase>());
     types.add_alias("GameState", &union::<GameState>());

@@ -8,6 +8,7 @@ mod blocks;
 mod content;
 #[cfg(test)]
 mod contract;
+mod foreign;
 mod frame;
 mod game;
 mod history;
@@ -33,6 +34,7 @@ mod states;
 mod tick;
 mod world;
 
+pub use foreign::{TopicMessage, TopicMessages, foreign_frames, topic_messages};
 pub use frame::{Frame, frames};
 pub use game::{Game, Scores};
 pub use history::{

@@ -4,6 +4,7 @@ use hsl_types::{FieldDimensions, Time};
 use hsl_wire::topics;
 use serde::Serialize;
 
+use crate::content::Content;
 use crate::marks::{Marker, ViolationMark, markers, violations};
 use crate::robot_overview::RobotOverview;
 use crate::run_end::{RunEnd, RunFailure};
@@ -79,6 +80,12 @@ pub fn overview(
     let content = match kind {
         Kind::Match => match_content::content(recording, &summary),
         Kind::League => league::content(recording, &summary),
+        Kind::Foreign => Content::of_other_program(),
+    };
+    // Times of other programs are relative to the first message.
+    let origin = match kind {
+        Kind::Foreign => summary.start,
+        Kind::Match | Kind::League => Time::ZERO,
     };
     let mut faults = content.faults;
     let mut messages = Vec::new();
@@ -103,8 +110,8 @@ pub fn overview(
         name: recording.name().to_owned(),
         is_live: is_growing,
         recovery: (is_damaged && !is_growing).then(advice),
-        start_ns: summary.start.as_nanos(),
-        end_ns: summary.end.as_nanos(),
+        start_ns: summary.start.since(origin).as_nanos() as u64,
+        end_ns: summary.end.since(origin).as_nanos() as u64,
         tick_ns,
         field: content.field,
         robots: content.robots,

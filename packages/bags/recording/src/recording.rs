@@ -245,6 +245,41 @@ impl Recording {
         Ok(Vec::new())
     }
 
+    /// Returns the last `count` messages of a topic at or before `time`, the latest first, and the first one after it.
+    /// Searches in at most `most_blocks` blocks in each direction.
+    ///
+    /// # Errors
+    /// Returns an error if one of these blocks is damaged.
+    pub(crate) fn around(
+        &self,
+        topic: &str,
+        time: Time,
+        count: usize,
+        most_blocks: usize,
+    ) -> Result<(Vec<BagMessage>, Option<BagMessage>), ToolError> {
+        let blocks = self.read_index(|index| index.blocks_with(topic));
+        let starts_before = |block: &usize| self.span(*block).is_some_and(|(it, _)| it <= time);
+        let next = blocks.partition_point(starts_before);
+        let mut before = Vec::new();
+        for block in blocks[..next].iter().rev().take(most_blocks) {
+            let messages = self.block(*block)?;
+            let found = messages.iter().rev();
+            let found = found.filter(|it| it.topic() == topic && it.time() <= time);
+            before.extend(found.take(count - before.len()).cloned());
+            if before.len() == count {
+                break;
+            }
+        }
+        for block in blocks[next.saturating_sub(1)..].iter().take(most_blocks) {
+            let messages = self.block(*block)?;
+            let mut later = messages.iter();
+            if let Some(next) = later.find(|it| it.topic() == topic && it.time() > time) {
+                return Ok((before, Some(next.clone())));
+            }
+        }
+        Ok((before, None))
+    }
+
     /// Returns the first message of a topic, if any.
     ///
     /// # Errors

@@ -154,6 +154,7 @@ fn read(kind: Kind, tick: &Tick, faults: &mut Vec<String>) -> Option<SurveyedTic
     match kind {
         Kind::Match => read_match(tick, faults),
         Kind::League => read_league(tick, faults),
+        Kind::Foreign => None,
     }
 }
 

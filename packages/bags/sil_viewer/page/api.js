@@ -1,7 +1,7 @@
 /**
  * Requests to the server.
  *
- * @import { AnyFrame, ControlRequest, Difference, HistoryPart, TreeLayout, MissionHistory, NodeChanges, Overview, RecordingEntry, RobotId, Series } from "../web/contract.js"
+ * @import { AnyFrame, ControlRequest, Difference, HistoryPart, TreeLayout, MissionHistory, NodeChanges, Overview, RecordingEntry, RobotId, Series, TopicMessages } from "../web/contract.js"
  */
 
 /**
@@ -129,6 +129,19 @@ export function series(recording, { robot, paths, from_ns, count, step_ns }, sig
     step_ns: String(step_ns),
   });
   return get(`/api/recordings/${recording}/series/${pathOf(robot)}?${words}`, signal);
+}
+
+/**
+ * Requests the last messages of a topic at or before a time.
+ *
+ * @param {number} recording
+ * @param {{ topic: string, at_ns: number, count: number }} query
+ * @param {AbortSignal} signal
+ * @returns {Promise<TopicMessages>}
+ */
+export function messages(recording, { topic, at_ns, count }, signal) {
+  const words = new URLSearchParams({ topic, at_ns: String(at_ns), count: String(count) });
+  return get(`/api/recordings/${recording}/messages?${words}`, signal);
 }
 
 /**

@@ -17,6 +17,8 @@ const PANELS = /** @type {const} */ ([
   ["inspector", "Inspector"],
   ["close-up", "Close-up"],
   ["talk", "Talk"],
+  ["topics", "Topics"],
+  ["messages", "Messages"],
 ]);
 
 /** Layers, panels and view of the page. */
@@ -55,7 +57,7 @@ export class Appearance extends EventTarget {
     );
     place.append(group("Layers", layerSwitches), group("Panels", panelSwitches));
     // Switches of the panels themselves.
-    for (const name of ["whole-tree", "all-lanes"]) {
+    for (const name of ["whole-tree", "all-lanes", "one-field"]) {
       const box = byId(name, HTMLInputElement);
       this.#panels.set(name, { box, isOn: false });
       box.addEventListener("change", () => this.dispatchEvent(new Event("change")));

@@ -28,6 +28,8 @@ export class Field extends EventTarget {
   #frame = null;
   /** @type {RobotId | null} */
   #chosen = null;
+  /** @type {AnyFrame | null} */
+  #ghost = null;
   #isDrawn = true;
 
   /**
@@ -51,16 +53,18 @@ export class Field extends EventTarget {
   }
 
   /**
-   * Shows a frame with the selected robot; null for no frame.
+   * Shows a frame with the selected robot, and that of the other recording behind it; null for no frame.
    *
    * @param {Overview} overview
    * @param {AnyFrame | null} frame
    * @param {RobotId | null} chosen
+   * @param {AnyFrame | null} ghost
    */
-  show(overview, frame, chosen) {
+  show(overview, frame, chosen, ghost) {
     this.#overview = overview;
     this.#frame = frame;
     this.#chosen = chosen;
+    this.#ghost = ghost;
     this.redraw();
   }
 
@@ -95,6 +99,7 @@ export class Field extends EventTarget {
       field: this.#overview.field,
       frame: this.#frame,
       chosen: this.#chosen,
+      ghost: this.#ghost,
     };
     for (const layer of kindOf(this.#overview).layers) {
       if (this.layers.has(layer)) {

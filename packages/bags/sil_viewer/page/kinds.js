@@ -5,11 +5,12 @@
  * @import { Layer } from "./layers/index.js"
  */
 
+import { foreign } from "./foreign/kind.js";
 import { league } from "./league/kind.js";
 import { match } from "./match/kind.js";
 
 /** @type {Record<KindName, Kind>} */
-const KINDS = { match, league };
+const KINDS = { match, league, foreign };
 
 /** @param {{ kind: KindName }} overview */
 export function kindOf({ kind }) {

@@ -22,6 +22,7 @@ const STATES = {
     ["play on", "mode-playing"],
     ["goal", "mode-goal"],
   ]),
+  foreign: /** @type {(readonly [string, string])[]} */ ([]),
 };
 
 /**

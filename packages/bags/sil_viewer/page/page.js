@@ -6,6 +6,7 @@
 
 import { Appearance } from "./appearance.js";
 import { jumpToDifference } from "./compare.js";
+import { DifferencesList } from "./differences_list.js";
 import { byId } from "./dom.js";
 import { happeningsOf, nextOf } from "./happenings.js";
 import { fill, mark } from "./happenings_list.js";
@@ -35,6 +36,8 @@ export class Page {
   #wanted = "";
   #address = new Address();
   #view = new View();
+  /** @type {DifferencesList | null} Null for a single recording, and for the 3D simulation league. */
+  #differences;
 
   /** @param {Overview[]} overviews Overviews of the one or two recordings. */
   constructor(overviews) {
@@ -62,7 +65,10 @@ export class Page {
       jump: (at_ns) => this.#showTime(at_ns, null),
       report: (fault) => this.report(fault),
     });
-    const layers = [...new Set(overviews.flatMap((overview) => kindOf(overview).layers))];
+    const compares = overviews.length > 1;
+    const layers = [...new Set(overviews.flatMap((overview) => kindOf(overview).layers))].filter(
+      (layer) => compares || layer.compares !== true,
+    );
     this.appearance = new Appearance(byId("layers", HTMLElement), layers, this.#view);
     const { shown } = this.appearance;
     this.transport = new Transport(this.player);
@@ -70,7 +76,13 @@ export class Page {
       (overview) => new RecordingView(overview, this.#view, shown, choose),
     );
     byId("fields", HTMLElement).append(...this.recordings.map((recording) => recording.element));
-    document.body.classList.toggle("compares", overviews.length > 1);
+    document.body.classList.toggle("compares", compares);
+    this.#differences =
+      compares && this.kind === "match"
+        ? new DifferencesList(this.histories, ({ time_ns, robot }) =>
+            this.#showTime(time_ns, robot),
+          )
+        : null;
     this.#listen();
     this.setOverviews(overviews);
     this.#goTo(location.hash);
@@ -181,6 +193,11 @@ export class Page {
     );
     const allLanes = byId("all-lanes", HTMLInputElement);
     allLanes.addEventListener("change", () => this.timeline.showAllLanes(allLanes.checked));
+    const oneField = byId("one-field", HTMLInputElement);
+    oneField.addEventListener("change", () => {
+      document.body.classList.toggle("one-field", oneField.checked);
+      this.#showRecordings();
+    });
     byId("legend", HTMLElement).append(...legend(this.kind));
     // The address may be written between a click on a link and this event.
     addEventListener("hashchange", ({ newURL }) => this.#goTo(new URL(newURL).hash));
@@ -241,6 +258,7 @@ export class Page {
     this.robots.show(robot, frames[0] ?? null);
     mark(byId("happenings", HTMLElement), this.#happenings ?? [], at_ns);
     this.panels.showMoment(at_ns);
+    this.#differences?.showMoment(at_ns);
     this.#writeAddress();
   }
 
@@ -274,8 +292,10 @@ export class Page {
 
   #showRecordings() {
     const { frames, robot } = this.player;
+    const ghost = byId("one-field", HTMLInputElement).checked ? (frames[1] ?? null) : null;
     this.recordings.forEach((recording, index) => {
-      recording.show(this.overviews[index], frames[index] ?? null, robot);
+      const frame = frames[index] ?? null;
+      recording.show(this.overviews[index], frame, robot, index === 0 ? ghost : null);
     });
   }
 }

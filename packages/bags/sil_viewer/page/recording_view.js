@@ -68,10 +68,11 @@ export class RecordingView {
    * @param {Overview} overview
    * @param {AnyFrame | null} frame
    * @param {RobotId | null} chosen
+   * @param {AnyFrame | null} ghost Frame of the other recording on the same field, if any.
    */
-  show(overview, frame, chosen) {
+  show(overview, frame, chosen, ghost) {
     this.overview = overview;
-    this.field.show(overview, frame, chosen);
+    this.field.show(overview, frame, chosen, ghost);
     const kind = kindOf(overview);
     const { state, score, game, calls, ball, robot, motion } = kind.texts(frame, chosen);
     setText(this.#state, state === "" ? "nothing recorded here" : plain(state));

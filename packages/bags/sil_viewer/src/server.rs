@@ -115,6 +115,10 @@ impl Viewer {
                 "/api/recordings/{recording}/layouts/{team}/{number}",
                 get(answers::layouts),
             )
+            .route(
+                "/api/recordings/{recording}/messages",
+                get(answers::messages),
+            )
             .route("/api/recordings/{recording}/mission", get(answers::mission))
             .route("/api/recordings/{recording}/history", get(answers::history))
             .route(

@@ -198,7 +198,7 @@ export type Kick = {
 };
 
 /** Kind of a recording. The page shows each kind differently. */
-export type Kind = "match" | "league";
+export type Kind = "match" | "league" | "foreign";
 
 export type LayoutNode = {
   description: string;
@@ -687,6 +687,24 @@ export type Talk = {
 };
 
 export type Team = "hulks" | "opponent";
+
+/** Message as text. */
+export type TopicMessage = {
+  /** Time since the first message of the recording. */
+  time_ns: number;
+  /** Fields, one per line, or the reason why the message cannot be read. */
+  text: string;
+  /** True if the message can be read. */
+  is_read: boolean;
+};
+
+/** Messages of a topic up to a time. */
+export type TopicMessages = {
+  /** Last messages at or before the time, the latest first. */
+  messages: Array<TopicMessage>;
+  /** Time of the next message; `null` if none was found. */
+  next_ns: number | null;
+};
 
 /** Topic of a recording. */
 export type TopicOverview = {

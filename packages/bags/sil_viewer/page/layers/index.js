@@ -1,6 +1,7 @@
 /** Layers of a match's field from bottom to top. A layer is one file and one line here. */
 
 import { ball } from "./ball.js";
+import { ghosts } from "./ghosts.js";
 import { heading } from "./heading.js";
 import { kicks } from "./kicks.js";
 import { lines } from "./lines.js";
@@ -29,6 +30,7 @@ export const LAYERS = [
   kicks,
   heading,
   lostMessages,
+  ghosts,
   robots,
   perceivedBall,
   ball,
@@ -46,6 +48,7 @@ export const LAYERS = [
  * @property {FieldDimensions | null} field
  * @property {Shown} frame
  * @property {RobotId | null} chosen
+ * @property {Shown | null} ghost Frame of the other recording on the same field, if any.
  */
 
 /**
@@ -53,5 +56,6 @@ export const LAYERS = [
  * @typedef {object} Layer
  * @property {string} name Label of the switch.
  * @property {boolean} isOn True if the layer is shown initially.
+ * @property {boolean} [compares] True if the layer needs two recordings.
  * @property {(brush: Brush, scene: Scene<Shown>) => void} draw
  */

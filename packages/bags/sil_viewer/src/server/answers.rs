@@ -23,6 +23,9 @@ use crate::Difference;
 /// Maximum number of frames in a response.
 const FRAME_LIMIT: u32 = 600;
 
+/// Maximum number of messages in a response.
+const MESSAGE_LIMIT: usize = 100;
+
 /// Maximum number of paths in a request for numbers over time.
 const PATH_LIMIT: usize = 32;
 
@@ -36,6 +39,15 @@ pub(super) struct FrameQuestion {
     #[serde(default)]
     step_ns: u64,
     robot: Option<String>,
+}
+
+/// Parameters of a request for messages of a topic.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct MessageQuestion {
+    topic: String,
+    at_ns: u64,
+    count: usize,
 }
 
 /// Parameters of a request for a part of the history.
@@ -138,9 +150,39 @@ pub(super) async fn frames(
                 let frames = recording::league_frames(recording, from, count, step, robot);
                 listed(frames.map(|frame| frame.map_err(broken)))
             }
+            Kind::Foreign => {
+                let frames = recording::foreign_frames(recording, from, count, step);
+                listed(frames.map_err(broken)?.map(|frame| frame.map_err(broken)))
+            }
         }
     };
     read(viewer, turn, recording, frames).await
+}
+
+/// Responds with the last messages of a topic at or before `at_ns`, in the recording with this number. Too many messages
+/// are an error of the client.
+pub(super) async fn messages(
+    State(viewer): State<Arc<Viewer>>,
+    Extension(turn): Extension<Turn>,
+    Path(recording): Path<usize>,
+    Query(question): Query<MessageQuestion>,
+) -> Result<Response, Failure> {
+    let MessageQuestion {
+        topic,
+        at_ns,
+        count,
+    } = question;
+    if count > MESSAGE_LIMIT {
+        let error = format!("count must be at most {MESSAGE_LIMIT}, got {count}");
+        return Err(Failure::wrong(error));
+    }
+    let is_live = viewer.is_live;
+    read(viewer, turn, recording, move |shown| {
+        let time = Time::from_nanos(at_ns);
+        let messages = recording::topic_messages(&shown.recording, &topic, time, count);
+        json(&messages.map_err(|error| failure_of(shown, is_live, error))?)
+    })
+    .await
 }
 
 /// Returns values as a JSON list; the first error if there is one.

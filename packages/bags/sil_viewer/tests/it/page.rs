@@ -114,6 +114,14 @@ fn two_recordings_are_compared() {
 }
 
 #[test]
+fn topics_and_messages_of_other_programs_are_shown_as_text() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = folder.path().join("foreign");
+    bags::write_foreign(&bag);
+    Browser::over(&[bag]).run("foreign.mjs");
+}
+
+#[test]
 fn recordings_with_different_trees_are_compared_node_by_node() {
     let folder = tempfile::tempdir().unwrap();
     let other = folder.path().join("other");

@@ -57,15 +57,16 @@ export class Browser {
   }
 
   /**
-   * Opens the page, and waits until it shows a tick.
+   * Opens the page, and waits until it shows a tick, or another element.
    *
    * @param {string} [hash]
+   * @param {string} [shown] Selector of the element.
    */
-  async open(hash = "") {
+  async open(hash = "", shown = "#tick:not(:empty)") {
     const page = this.#page;
     assert(page);
     await page.goto(URL + hash);
-    await page.locator("#tick:not(:empty)").waitFor();
+    await page.locator(shown).first().waitFor();
     return page;
   }
 }

@@ -6,12 +6,15 @@ use std::process::{Command, Output};
 
 use hsl_bag::{BagReader, BagWriter, StorageOptions};
 use hsl_types::{
-    Color, PacketEvent, PacketEventKind, PlayerNumber, RobotId, Severity, Team, TimelineMarker,
-    Violation,
+    Color, PacketEvent, PacketEventKind, PlayerNumber, RobotId, Severity, Team, Time,
+    TimelineMarker, Violation,
 };
 use hsl_wire::convert::{header, packet_events, timeline_marker, violations};
 use hsl_wire::topics::{self, Topic};
-use hsl_wire::{Message, MessageType, RecordMessage, TickRecord, hsl_msgs};
+use hsl_wire::{
+    Message, MessageType, RecordMessage, TickRecord, builtin_interfaces, geometry_msgs, hsl_msgs,
+    rosgraph_msgs,
+};
 use tempfile::TempDir;
 
 use crate::page::browser::package;
@@ -164,10 +167,16 @@ pub(crate) fn write_troubled(folder: &Path) {
     });
 }
 
-/// Writes the golden bag with another ball position and faster robots from tick 120.
+/// Writes the golden bag with another ball position and faster robots from tick 120, and with another kind of motion of
+/// `hulks/2` from tick 150 to 159 and of `hulks/1` from tick 200 on.
 pub(crate) fn write_other(folder: &Path) {
     rewrite(folder, |record| {
         let is_other = record.tick >= 120;
+        let other_kind = match record.tick {
+            150..160 => "/hulks/robot_2/motion_command",
+            200.. => "/hulks/robot_1/motion_command",
+            _ => "",
+        };
         for message in record.messages.iter_mut().filter(|_| is_other) {
             alter(
                 message,
@@ -191,8 +200,55 @@ pub(crate) fn write_other(folder: &Path) {
                     command.speed += 0.5;
                 },
             );
+            if message.topic == other_kind {
+                alter(
+                    message,
+                    &topics::MOTION_COMMAND,
+                    |command: &mut hsl_msgs::MotionCommand| {
+                        command.kind = hsl_msgs::MotionCommand::STAND;
+                    },
+                );
+            }
         }
     });
+}
+
+/// Writes a bag as of another program, with wall times: a clock every 0.1 s for 10 s, and a transform in each second.
+pub(crate) fn write_foreign(folder: &Path) {
+    let mut bag = BagWriter::create(folder, StorageOptions::default()).unwrap();
+    for number in 0..=100_u32 {
+        let now = Time::from_nanos(1_700_000_000_000_000_000 + u64::from(number) * 100_000_000);
+        let clock = rosgraph_msgs::Clock {
+            clock: builtin_interfaces::Time {
+                sec: 1_700_000_000,
+                nanosec: number,
+            },
+        };
+        let mut messages = vec![RecordMessage {
+            topic: "/clock".into(),
+            message_type: rosgraph_msgs::Clock::TYPE,
+            data: clock.to_cdr(),
+        }];
+        if number % 10 == 0 {
+            let vector = geometry_msgs::Vector3 {
+                x: f64::from(number),
+                ..Default::default()
+            };
+            messages.push(RecordMessage {
+                topic: "/other/vector".into(),
+                message_type: geometry_msgs::Vector3::TYPE,
+                data: vector.to_cdr(),
+            });
+        }
+        let tick = u64::from(number) + 1;
+        bag.write(&TickRecord {
+            now,
+            tick,
+            messages,
+        })
+        .unwrap();
+    }
+    bag.finish().unwrap();
 }
 
 /// Writes the golden bag with two lost messages in tick 120: one on the way to `hulks/2`, one to all receivers.
