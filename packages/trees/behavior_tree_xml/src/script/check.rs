@@ -101,7 +101,7 @@ impl Check<'_> {
         let span = expression.span.clone();
         let (kind, is) = match expression.kind {
             Kind::Literal(value) => {
-                let is = value.value_type();
+                let is = as_number(value.value_type());
                 (Kind::Literal(value), is)
             }
             Kind::Name(name) if (self.visible.constant)(&name).is_some() => {

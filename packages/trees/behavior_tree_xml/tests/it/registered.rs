@@ -281,7 +281,7 @@ fn variables_of_the_program_are_written_and_read_from_outside() {
     let text = load("<ScriptCondition code=\"battery == 'full'\"/>").err();
     assert_eq!(
         text.as_deref(),
-        Some("main.xml:1:87: expected number, got text")
+        Some("main.xml:1:82: expected number, got text")
     );
 }
 
@@ -307,19 +307,19 @@ fn what_does_not_fit_a_registered_node_is_an_error() {
     for (root, expected) in [
         (
             "<RecoveryNode><Clear/></RecoveryNode>",
-            "main.xml:1:48: RecoveryNode needs 2 children, got 1",
+            "main.xml:1:49: RecoveryNode needs 2 children, got 1",
         ),
         (
             "<RateController hz=\"fast\"><Clear/></RateController>",
-            "main.xml:1:67: port hz must be of type number, got \"fast\"",
+            "main.xml:1:68: port hz must be of type number, got \"fast\"",
         ),
         (
             "<Control ID=\"RateController\"><Clear/></Control>",
-            "main.xml:1:48: RateController is registered as Decorator, not as Control",
+            "main.xml:1:49: RateController is registered as Decorator, not as Control",
         ),
         (
             "<RatControler><Clear/></RatControler>",
-            "main.xml:1:48: node RatControler not found (did you mean RateController?)",
+            "main.xml:1:49: node RatControler not found (did you mean RateController?)",
         ),
     ] {
         assert_eq!(load(root).err().as_deref(), Some(expected), "{root}");
