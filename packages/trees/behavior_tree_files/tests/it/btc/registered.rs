@@ -68,7 +68,7 @@ tree main = Timeout (seconds <- \"0.5\")";
     assert_eq!(tree.tick(Duration::ZERO, &mut count), Status::Success);
     assert_eq!(count, 10);
     let undefined = load("tree main = Timeout (msec <- \"5\") { Count }").err();
-    let expected = "tree.btc: the program registers the leaf Timeout, the name of a built-in node (register the leaf under another name)";
+    let expected = "tree.btc:1:1: the program registers the leaf Timeout, the name of a built-in node (register the leaf under another name)";
     assert_eq!(undefined.as_deref(), Some(expected));
 }
 
