@@ -202,7 +202,8 @@ export class Tree extends EventTarget {
       const isFailed = status === STATUS.failure;
       const isHidden = node !== row.parent && folded[row.parent];
       const isFolded =
-        this.#folds.get(node) ?? (!this.#isWhole && (status === STATUS.idle || status === STATUS.skipped || isFailed));
+        this.#folds.get(node) ??
+        (!this.#isWhole && (status === STATUS.idle || status === STATUS.skipped || isFailed));
       folded[node] = isHidden || isFolded;
       const counterpart = this.#match?.counterparts[node] ?? null;
       row.show({

@@ -15,12 +15,12 @@ pub struct Thresholds {
 /// Meaning of a skipped child of a [`parallel`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SkippedChild {
-    /// It counts as a success. If all children are skipped, the parallel is, too.
+    /// Success; but if all children are skipped, the parallel is, too.
     #[default]
     Finishes,
-    /// It counts as a success.
+    /// Success.
     Succeeds,
-    /// It does not count, and is ticked again in the next tick. If all children are skipped, the parallel is, too.
+    /// No result yet: it is ticked again in the next tick. If all children are skipped, the parallel is, too.
     Waits,
 }
 

@@ -25,7 +25,7 @@ pub(super) fn tick<B>(
     }
     let status = run.tick(id + 1);
     if !status.is_finished() {
-        // A skipped child begins anew in the next tick, and the count is kept.
+        // A skipped child begins again in the next tick, and the count is kept.
         if status == Status::Skipped {
             run.halt(id + 1, end);
         }
