@@ -109,7 +109,7 @@ fn only_the_teammate_that_reaches_the_ball_first_walks_to_it() {
             }
             "/hulks/robot_2/motion_command" | "/hulks/robot_3/motion_command" => {
                 let command = hsl_msgs::MotionCommand::from_cdr(message.data()).unwrap();
-                let walks = command.velocity.x.hypot(command.velocity.y) > 0.0;
+                let walks = (command.velocity.x, command.velocity.y) != (0.0, 0.0);
                 *walking.entry(time).or_default() += usize::from(walks);
             }
             "/hulks/robot_1/game_controller_state" => {
