@@ -4,7 +4,7 @@
 //! - `program` has the topics, services and actions of the program.
 //! - `planner` has the topics of the path planning of Bit-Bots, if it runs beside the program.
 //! - `world_side` has the topics of the robot in the match, and `games` and `team_messages` what arrives
-//!   between decisions.
+//!   between decisions, as `tick_messages`.
 //! - `robot` connects both sides, `pending_tick` has the steps of a tick, and `node` is the node.
 //!
 //! The program decides in a timer of 60 Hz on the clock that the bridge publishes, after all inputs of the tick. The
@@ -17,6 +17,7 @@ mod planner;
 mod program;
 mod robot;
 mod team_messages;
+mod tick_messages;
 mod wall_clock;
 mod world_side;
 

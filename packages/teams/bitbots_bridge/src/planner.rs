@@ -12,7 +12,7 @@ use hsl_wire::std_msgs::{Bool, Empty};
 use hsl_wire::tf2_msgs::TFMessage;
 use hsl_wire::topics::Qos;
 
-use crate::program::name;
+use crate::program::{name, without_subscriber};
 
 /// Topics of the planner. It steps in a timer on its own clock, after the program has decided: both would otherwise read
 /// the messages of each other by chance in this tick or in the next one.
@@ -69,13 +69,11 @@ impl Planner {
 
     /// Returns the topics without a subscriber.
     pub(crate) fn without_subscriber(&self) -> Vec<&'static str> {
-        let readers = [
+        without_subscriber([
             ("planner/tf", self.transforms.readers()),
             ("planner/goal_pose", self.goal.readers()),
             ("planner/clock", self.clock.readers()),
-        ];
-        let missing = readers.into_iter().filter(|(_, readers)| *readers == 0);
-        missing.map(|(topic, _)| topic).collect()
+        ])
     }
 
     /// Returns true if the planner has discovered the subscriptions of the bridge: its first message, which is latched,

@@ -22,3 +22,11 @@ pub(crate) const LAST_TOPIC: &str = "time_to_ball";
 pub(crate) fn name(relative: &str) -> String {
     format!("{NAMESPACE}/{relative}")
 }
+
+/// Returns the topics without a subscriber, of those with these numbers of subscribers.
+pub(crate) fn without_subscriber<const COUNT: usize>(
+    readers: [(&'static str, usize); COUNT],
+) -> Vec<&'static str> {
+    let missing = readers.into_iter().filter(|(_, readers)| *readers == 0);
+    missing.map(|(topic, _)| topic).collect()
+}

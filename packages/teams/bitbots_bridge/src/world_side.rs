@@ -9,8 +9,8 @@ use hsl_types::{BehaviorOutput, GameControllerState, RobotId, Time};
 use hsl_wire::hsl_msgs;
 use hsl_wire::std_msgs::Header;
 
-use crate::games::Games;
-use crate::team_messages::TeamMessages;
+use crate::games::{self, Games};
+use crate::team_messages::{self, TeamMessages};
 
 /// Topics of a robot in the match, with the messages that were received last.
 pub(crate) struct WorldSide {
@@ -34,8 +34,8 @@ impl WorldSide {
         Ok(Self {
             id,
             topics: None,
-            games: Games::new(node)?,
-            team_messages: TeamMessages::new(node)?,
+            games: games::subscribe(node)?,
+            team_messages: team_messages::subscribe(node)?,
             next: None,
             answered: None,
         })
@@ -87,7 +87,8 @@ impl WorldSide {
             }
         }
         let messages = self.team_messages.take_before(now);
-        (self.games.before(now), messages)
+        let messages = messages.map(|(_, message)| message).collect();
+        (self.games.newest_before(now), messages)
     }
 
     /// Forgets the states of the game and the team messages, because another run begins.

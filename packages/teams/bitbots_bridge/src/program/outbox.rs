@@ -12,7 +12,7 @@ use hsl_wire::soccer_vision_3d_msgs::RobotArray;
 use hsl_wire::tf2_msgs::TFMessage;
 use hsl_wire::topics::Qos;
 
-use super::name;
+use super::{name, without_subscriber};
 
 /// Publishers of the inputs of the program.
 pub(crate) struct Outbox {
@@ -44,14 +44,12 @@ impl Outbox {
 
     /// Returns the topics without a subscriber, of those that the program needs in order to play.
     pub(crate) fn without_subscriber(&self) -> Vec<&'static str> {
-        let needed = [
+        without_subscriber([
             ("tf", self.transforms.readers()),
             ("gamestate", self.game_state.readers()),
             ("ball_position_relative_filtered", self.ball.readers()),
             ("clock", self.clock.readers()),
-        ];
-        let missing = needed.into_iter().filter(|(_, readers)| *readers == 0);
-        missing.map(|(topic, _)| topic).collect()
+        ])
     }
 
     /// Publishes the inputs of a tick.
