@@ -98,7 +98,7 @@ impl<'a> Kinds<'a> {
         }
     }
 
-    /// Returns whether a topic is selected and whether it is latched; computed once per topic.
+    /// Returns whether a topic is selected and whether it is latched. Stores the result for the next call.
     fn of(&mut self, name: &str) -> Kind {
         if let Some(kind) = self.by_topic.get(name) {
             return *kind;

@@ -33,7 +33,8 @@ impl DescribedChannels {
         }
     }
 
-    /// Returns the message with a channel that contains type hash and QoS profiles if they are known.
+    /// Returns the message with the type hash and QoS profiles in its channel, if they are known. Stores the channel
+    /// for the next messages.
     pub(crate) fn describe(&mut self, mut message: Message<'static>) -> Message<'static> {
         let known = self.channels.get(&message.channel.id);
         if let Some([from, described]) = known
@@ -49,8 +50,8 @@ impl DescribedChannels {
         message
     }
 
-    /// Returns a channel with the type hash and QoS profiles that it lacks, or the same channel if it lacks nothing or
-    /// they are unknown.
+    /// Returns `channel` with its missing type hash and QoS profiles added from the known topics. Returns the same
+    /// channel if none is missing, or if `metadata.yaml` does not list the topic.
     fn described(&self, channel: &Arc<Channel<'static>>) -> Arc<Channel<'static>> {
         let key = (channel.topic.clone(), type_of(channel).to_owned());
         let Some(topic) = self.topics.get(&key) else {

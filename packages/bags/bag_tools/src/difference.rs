@@ -59,9 +59,9 @@ pub fn first_difference(a: &Bag, b: &Bag) -> Result<Option<Difference>, ToolErro
     Ok(None)
 }
 
-/// Compares two bags without the topics that are named in `ignored`: the first difference, the number of ticks that differ,
-/// and the first differences of each robot. Reads both bags to their ends. An ignored topic is a full name, or a name in
-/// the namespace of each robot.
+/// Compares two bags without the topics that are named in `ignored`: the first difference, the number of ticks that
+/// differ, and the first differences of each robot. Reads both bags to their ends. An ignored topic is a full name, or
+/// a name in the namespace of each robot.
 ///
 /// # Errors
 /// Returns an error if a bag cannot be read to its end.
@@ -130,8 +130,8 @@ impl Pairs {
         })
     }
 
-    /// Returns the ticks at the earliest time that was not returned yet, from the bags that have it; `None` at the end
-    /// of both.
+    /// Takes the next tick of each bag, if it is at the earlier of both times. A bag without a tick at that time gives
+    /// `None`. Returns `None` at the end of both bags.
     fn read(&mut self) -> Result<Option<Pair>, ToolError> {
         for (next, ticks) in self.next.iter_mut().zip(&mut self.ticks) {
             if next.is_none() {

@@ -71,8 +71,8 @@ impl Reader {
 impl Iterator for Reader {
     type Item = rusqlite::Result<Message<'static>>;
 
-    /// Returns the next message, after reading another page if all messages of the last one were returned. An error
-    /// follows the messages read before it, and is the last item.
+    /// Returns the next message. Reads another page of rows once all messages of the last page were returned. An error
+    /// is the last item, after all messages that were read before it.
     fn next(&mut self) -> Option<Self::Item> {
         if self.page.is_empty() && !self.is_at_end {
             if let Err(error) = self.read_page() {

@@ -41,8 +41,8 @@ impl Ticks {
 impl Iterator for Ticks {
     type Item = Result<Tick, ToolError>;
 
-    /// Collects the next messages of equal log time. An error while collecting ends the tick, and is returned by the
-    /// next call.
+    /// Returns the next messages of equal log time as a tick; `None` at the end. An error among the messages ends the
+    /// tick, and is returned by the next call.
     fn next(&mut self) -> Option<Self::Item> {
         let first = match self.messages.next()? {
             Ok(first) => first,

@@ -6,8 +6,8 @@ use behavior_tree::{Layout, LayoutNode, Status, Trace};
 
 /// Nodes of two trees, matched by path and name. Node ids and descriptions may differ.
 ///
-/// Trees of different languages have other control nodes for the same decisions. If most nodes have no counterpart, only the
-/// actions that ran are compared, by name.
+/// Trees of different languages have other control nodes for the same decisions. If most nodes have no counterpart,
+/// only the actions that ran are compared, by name.
 ///
 /// ```
 /// use std::time::Duration;
@@ -80,8 +80,8 @@ impl MatchedTrees {
         }
     }
 
-    /// Returns the first node, in the order of ticking, with different results in a tick. If the results of a node and of
-    /// one of its descendants differ, it is the descendant.
+    /// Returns the first node, in the order of ticking, with different results in a tick. If the results of a node and
+    /// of one of its descendants differ, it is the descendant.
     pub fn first_difference(&self, traces: [&Trace; 2]) -> Option<NodeDifference> {
         if !self.is_alike {
             return self.first_different_action(traces);
@@ -99,7 +99,8 @@ impl MatchedTrees {
         found.map(|row| self.difference(row, traces))
     }
 
-    /// Returns the first action that only one tree ran, or that ran with another result.
+    /// Returns the first action that only one tree ran, or that ran with another result; `None` if both ran the same
+    /// actions with the same results.
     fn first_different_action(&self, traces: [&Trace; 2]) -> Option<NodeDifference> {
         let [a, b] = [0, 1].map(|tree| actions(&self.layouts[tree], traces[tree]));
         let named = |tree: usize, found: &[(usize, Status)], place: usize| {
@@ -186,8 +187,8 @@ fn add_pair(layouts: [&Layout; 2], ids: [usize; 2], rows: &mut Vec<Row>) {
     rows[index].end = rows.len();
 }
 
-/// Matches children by name, kind and order. Children without a counterpart are paired with each other if they are at the
-/// same place, as after a replacement.
+/// Matches children by name, kind and order. Children without a counterpart are paired with each other if they are at
+/// the same place, as after a replacement.
 fn matched(layouts: [&Layout; 2], children: &[Vec<usize>; 2]) -> Vec<[Option<usize>; 2]> {
     let [a, b] = children;
     let mut partners = vec![None; a.len()];
@@ -248,8 +249,8 @@ fn children(layout: &Layout, id: usize) -> Vec<usize> {
 }
 
 impl NodeDifference {
-    /// Returns the names from the root to the node, as in `behavior > role > search`. A node with another name in the second
-    /// tree is omitted.
+    /// Returns the names from the root to the node, as in `behavior > role > search`. A node with another name in the
+    /// second tree is omitted.
     pub fn path_text(&self) -> String {
         let own = match &self.nodes {
             [Some(a), Some(b)] if a.is_same(b) => Some(&a.name),

@@ -31,8 +31,9 @@ impl WorldWatch {
         }
     }
 
-    /// Returns whether the world was known, by its publisher or by received ticks, and the recording has had no
-    /// publisher for [`PUBLISHER_TIMEOUT`].
+    /// Checks for publishers of the recording, at most once each [`CHECK_PERIOD`]. Returns true if the world was known,
+    /// by its publisher or by received ticks, and has had no publisher for [`PUBLISHER_TIMEOUT`]. Returns false between
+    /// two checks.
     pub(crate) fn is_gone(&mut self, node: &Node, has_ticks: bool) -> bool {
         self.was_there |= has_ticks;
         if !wall_clock::is_past(self.next_look) {

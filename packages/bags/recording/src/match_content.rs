@@ -38,6 +38,7 @@ pub(crate) fn content(recording: &Recording, summary: &BagSummary) -> Content {
 }
 
 /// Returns the robots of a match with the outlines of their fields of view, which are recorded as markers of the scene.
+/// Adds the error of an unreadable scene to `faults`.
 fn robot_overviews(
     recording: &Recording,
     summary: &BagSummary,

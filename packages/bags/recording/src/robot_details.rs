@@ -98,7 +98,8 @@ pub struct SeenObstacle {
 }
 
 impl RobotDetails {
-    /// Reads the details of a robot from a tick, without messages that are not in every tick. With its world, shapes are placed by the true pose of the robot.
+    /// Reads the details of a robot from the messages that every tick has. `world` is the world of the tick, with which
+    /// shapes are placed at the true pose of the robot.
     pub(crate) fn of(id: RobotId, world: Option<&World>, tick: &Tick) -> Self {
         let mut robot = Self {
             id: id.to_string(),

@@ -108,7 +108,8 @@ impl RobotFrame {
     }
 }
 
-/// Returns the motion command of a robot in a tick; `None` if it is missing or unreadable.
+/// Returns the motion command of a robot in a tick; `None` if it is missing or unreadable. Adds the error of an
+/// unreadable one to `faults`.
 fn motion(tick: &Tick, robot: RobotId, faults: &mut Vec<String>) -> Option<MotionCommand> {
     let topic = topics::MOTION_COMMAND.full_name(robot);
     let message: hsl_msgs::MotionCommand = tick.one(topic, faults)?;

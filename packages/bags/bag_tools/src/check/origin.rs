@@ -55,7 +55,8 @@ pub(super) struct Origins {
 }
 
 impl Origins {
-    /// Returns the origin of a channel, computed once. Different files may use the same id for different channels.
+    /// Returns the origin of a channel. Stores it by the channel's id for the next call: different files may use the
+    /// same id for different channels.
     pub(super) fn of(&mut self, channel: &Arc<Channel<'static>>) -> Arc<Origin> {
         if let Some((known, origin)) = self.by_channel.get(&channel.id)
             && Arc::ptr_eq(known, channel)

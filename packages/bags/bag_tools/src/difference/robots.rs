@@ -44,8 +44,8 @@ struct ComparedTrees {
 }
 
 impl RobotComparison {
-    /// Compares the ticks of a pair. Equal ticks of different trees are compared, too, because equal traces of different
-    /// trees are different decisions.
+    /// Compares the ticks of a pair. Equal ticks of different trees are compared, too, because equal traces of
+    /// different trees are different decisions.
     pub(super) fn add(&mut self, pair: &Pair) {
         let ticks = pair.0.each_ref().map(Option::as_ref);
         self.read_layouts(ticks);
@@ -131,8 +131,8 @@ impl RobotComparison {
 }
 
 impl ComparedTrees {
-    /// Returns the first different node of two traces, as a field and its values; `None` if the nodes have the same
-    /// results, or if a layout is missing.
+    /// Returns the first different node of two traces, as a field and its values. Returns `None` if the nodes have the
+    /// same results, a trace is unreadable, or a layout is missing. Stores the matched trees for the next call.
     fn difference(&mut self, traces: [&Message<'_>; 2]) -> Option<(String, [String; 2])> {
         let [a, b] = traces.map(read_trace);
         let (a, b) = (a?, b?);

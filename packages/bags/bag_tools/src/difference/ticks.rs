@@ -22,8 +22,8 @@ impl Pair {
     }
 }
 
-/// Returns the first difference of a pair of ticks, in the order of the messages in the first bag; messages that only
-/// the second bag has come last.
+/// Returns the first difference of a pair of ticks, or `None` if they are equal. The order is that of the messages in
+/// the first bag; messages that only the second bag contains come last.
 ///
 /// The order of messages matters within a topic, not between topics.
 pub(super) fn difference(pair: &Pair) -> Option<Difference> {

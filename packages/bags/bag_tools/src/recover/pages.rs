@@ -161,7 +161,7 @@ fn varint(bytes: &[u8], place: &mut usize) -> Option<i64> {
     Some(value)
 }
 
-/// Reads a big-endian number of `length` bytes.
+/// Returns the big-endian number in the `length` bytes at `place`; `None` beyond the end of `bytes`.
 fn unsigned(bytes: &[u8], place: usize, length: usize) -> Option<usize> {
     let bytes = bytes.get(place..place + length)?;
     Some(

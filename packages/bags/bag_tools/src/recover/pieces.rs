@@ -57,8 +57,8 @@ impl<'a> Pieces<'a> {
 impl Iterator for Pieces<'_> {
     type Item = Piece;
 
-    /// Returns the record or chunk at the current position, or the damaged bytes up to the next intact piece; `None` at
-    /// the end of the file, or before its closing magic bytes.
+    /// Returns the record or chunk at the current position, or the damaged bytes up to the next intact piece, and moves
+    /// the position behind it. Returns `None` at the end of the file, or before its closing magic bytes.
     fn next(&mut self) -> Option<Piece> {
         let rest = &self.bytes[self.position..];
         if rest.is_empty() || rest == MAGIC {
