@@ -21,8 +21,8 @@ pub struct PairedDifference {
     pub difference: f64,
     /// 95 % confidence interval of the difference, by the bootstrap.
     pub interval: (f64, f64),
-    /// Probability of a difference of at least this size if the sides are alike: two-sided permutation test, which exchanges
-    /// the sides of pairs.
+    /// Probability of a difference of at least this size if the sides are alike: two-sided permutation test, which
+    /// exchanges the sides of pairs.
     pub p: f64,
     /// Standard deviation of the differences.
     pub deviation: f64,
@@ -48,8 +48,8 @@ impl PairedDifference {
         }
     }
 
-    /// Returns the number of further pairs with which a difference of this size is found with a probability of 80 %; `None`
-    /// without a difference.
+    /// Returns the number of additional pairs for a power of 80 %: the probability of finding a difference of this
+    /// size. Returns `None` if the difference or the deviation is 0.
     pub fn missing_pairs(&self) -> Option<usize> {
         if self.difference == 0.0 || self.deviation == 0.0 {
             return None;
