@@ -74,8 +74,8 @@ impl Blackboard {
         ))
     }
 
-    /// Returns the ball of the most recent sighting that teammates reported, at most `ball.teammate_timeout` old. It is
-    /// not extrapolated.
+    /// Returns the ball of the most recent sighting that teammates reported, not extrapolated. Returns `None` without a
+    /// sighting within `ball.teammate_timeout`.
     fn newest_teammate_ball(&self, world_state: &WorldState) -> Option<BallState> {
         let oldest = world_state
             .now

@@ -46,7 +46,8 @@ impl MotionLayer {
         *self = Self::new(self.field);
     }
 
-    /// Returns the answer of the robot to a world state.
+    /// Ticks the behavior with the request and a world state. Returns its motion command, its faults and the time of
+    /// the decision.
     pub fn answer(&mut self, request: WalkRequest, world_state: &WorldState) -> BehaviorOutput {
         let (velocity, task) = match request {
             WalkRequest::Velocity { linear, angular } => (Some((linear, angular)), None),

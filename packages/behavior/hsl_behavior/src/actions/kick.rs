@@ -61,9 +61,9 @@ pub(crate) fn check_kick_position(blackboard: &mut Blackboard) -> Status {
     Status::Success
 }
 
-/// Sets the motion of the body to a kick of the ball towards `last_kick_target`, in ground coordinates, and
-/// `kick_order` to the current order of a mission, which is done when the ball has been kicked. The target of the motion
-/// is the point at which a kick of this power ends. Returns `Running`, or `Failure` without a ball or a target.
+/// Sets `body_motion` to a kick of the ball towards `last_kick_target`, in ground coordinates. The target position of
+/// the motion is the point at which a kick of this power ends. Stores the mission's current order in `kick_order`: the
+/// kick completes it. Returns `Running`, or `Failure` without a ball or a target.
 pub(crate) fn kick(blackboard: &mut Blackboard) -> Status {
     let Some((ball, target)) = ball_and_target(blackboard) else {
         return Status::Failure;
