@@ -186,8 +186,7 @@ impl BagWriter {
         }
     }
 
-    /// Returns an error if the tick is not after the last one, or if a topic has another type than before. Nothing is
-    /// written.
+    /// Checks that the tick is after the last one and that no topic has another type than before. Writes nothing.
     fn check(&mut self, record: &TickRecord) -> Result<(), BagError> {
         if let Some((previous_tick, previous)) = self.last
             && (record.tick <= previous_tick || record.now < previous)

@@ -42,8 +42,9 @@ impl Channels {
         Some(self.channels[index].message_type)
     }
 
-    /// Returns the index of the channel of a topic; `None` if it has none. It is compared first with the channel that
-    /// followed the last one before, and becomes the last channel itself.
+    /// Returns the index of the channel of a topic; `None` if it has none. Tries first the channel that followed the
+    /// last found one in an earlier tick, because ticks have the same order of topics. Stores the result as the
+    /// last found channel.
     fn find(&mut self, topic: &str) -> Option<usize> {
         let is_it = |channel: &Channel| channel.topic == topic;
         let guess = self.channels.get(self.last).map(|last| last.follower);

@@ -104,7 +104,8 @@ fn mapping_of<T: Serialize>(value: &T) -> Mapping {
     }
 }
 
-/// Returns the values of all parameters of `value`, by dotted key, in the order of the fields.
+/// Returns the values of all parameters of `value`, by dotted key, in the order of the fields. Nothing is written; the
+/// values are those that a file would contain. Returns no values if `value` is not a struct.
 pub fn write<T: Serialize>(value: &T) -> Vec<(String, Value)> {
     // The text has the shortest form of a single-precision number: 0.4, not 0.4000000059604645.
     let text = serde_yaml::to_string(value);

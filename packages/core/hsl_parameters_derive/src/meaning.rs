@@ -16,7 +16,7 @@ pub(crate) fn read(attributes: &[Attribute], item: &impl Spanned) -> syn::Result
     Ok(text.strip_suffix('.').unwrap_or(&text).to_owned())
 }
 
-/// Returns a line of the doc comment.
+/// Returns the line of the doc comment that an attribute contains; `None` for any other attribute.
 fn line(attribute: &Attribute) -> Option<String> {
     let Meta::NameValue(pair) = &attribute.meta else {
         return None;

@@ -33,7 +33,7 @@ impl AutoRefereeContext<'_> {
         self.remove(robot);
     }
 
-    /// Returns the reason for which `enters` cannot take the place of `leaves`.
+    /// Returns the reason for which `enters` cannot take the place of `leaves`; `None` if it can.
     fn obstacle_to(&self, leaves: RobotId, enters: RobotId) -> Option<String> {
         let line_up = self.game_state.team(leaves.team).line_up;
         if !line_up.contains(leaves.player_number) {

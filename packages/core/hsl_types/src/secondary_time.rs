@@ -45,8 +45,8 @@ impl SecondaryDurations {
 }
 
 impl GameControllerState {
-    /// Returns the elapsed part of the secondary time at `now`. Some referees do not set the start of this time; then it
-    /// starts with the last change of the game state.
+    /// Returns the elapsed part of the secondary time at `now`. Some referees do not set the start of this time; then
+    /// it starts with the last change of the game state.
     pub fn elapsed_secondary_time(&self, now: Time) -> Duration {
         now.since(self.secondary_time_start.max(self.last_game_state_change))
     }
@@ -57,7 +57,7 @@ impl GameControllerState {
     /// The secondary time starts again when the game state, the phase, the set play or the kicking team changes. It
     /// stands still in stops: its start is delayed by them.
     pub fn update_secondary_time(&mut self, last: &Self, since_last: Duration, now: Time) {
-        self.secondary_time_start = if self.restart() != last.restart() {
+        self.secondary_time_start = if self.restart_conditions() != last.restart_conditions() {
             now
         } else if last.stopped {
             last.secondary_time_start + since_last
@@ -66,8 +66,9 @@ impl GameControllerState {
         };
     }
 
-    /// Returns the values whose change starts the secondary time.
-    fn restart(&self) -> (GameState, GamePhase, Option<SubState>, Option<Team>) {
+    /// Returns the game state, phase, set play and kicking team. The secondary time starts again when one of them
+    /// changes.
+    fn restart_conditions(&self) -> (GameState, GamePhase, Option<SubState>, Option<Team>) {
         let Self {
             game_state,
             game_phase,

@@ -48,7 +48,8 @@ fn may_end(context: &AutoRefereeContext<'_>) -> bool {
 }
 
 /// Returns whether the half ends now, `overtime` after its time was up: the ball rests, is not on the field, or the
-/// extension is over. The memory has the place at which the ball rests.
+/// extension is over. Stores the place of the ball, and the time since which it has been there, in `resting` of the
+/// referee's memory.
 fn is_end_reached(overtime: Duration, context: &mut AutoRefereeContext<'_>) -> bool {
     let (distance, duration) = REST;
     let Some(ball) = context.ball_position() else {

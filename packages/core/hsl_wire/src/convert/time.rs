@@ -25,7 +25,8 @@ fn split(span: Duration) -> (i32, u32) {
     }
 }
 
-/// Returns the duration of `seconds` plus `nanoseconds`. Negative seconds, and nanoseconds of 1 s or more, are invalid.
+/// Returns the duration of `seconds` plus `nanoseconds`. Reports negative seconds, and nanoseconds of 1 s or more, and
+/// returns `None` for them.
 fn join(seconds: i32, nanoseconds: u32, validation: &Validation<'_>) -> Option<Duration> {
     let whole = validation.field("sec", |validation| match u64::try_from(seconds) {
         Ok(seconds) => Some(seconds),

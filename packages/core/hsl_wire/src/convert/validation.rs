@@ -101,7 +101,8 @@ impl Validation<'_> {
         self.field(name, |validation| codec.read(message, validation))
     }
 
-    /// Returns a part of the message that must not be empty. If it is, adds an entry for the field `name`.
+    /// Returns `part`, a part of the message that must not be empty. If it is empty, adds an entry for the field
+    /// `name`.
     pub(super) fn present<T>(&self, name: &'static str, part: Option<T>) -> Option<T> {
         if part.is_none() {
             self.field(name, |validation| {
