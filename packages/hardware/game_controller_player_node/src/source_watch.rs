@@ -49,8 +49,8 @@ impl SourceWatch {
         self.is_silent = false;
     }
 
-    /// Returns a warning once after five seconds without a message; `last` is the GameController that was followed
-    /// last.
+    /// Returns a warning after [`SILENCE`] without a message, once until the next message. `last` is the GameController
+    /// that was followed last.
     pub(crate) fn silence(&mut self, now: Time, last: Option<SocketAddr>) -> Option<Silence> {
         if self.is_silent || now.since(self.last_message) < SILENCE {
             return None;

@@ -55,8 +55,8 @@ impl TeamPort {
         Ok(self.port.send(self.teammates, &bytes)?)
     }
 
-    /// Returns the next message of a teammate, or an error, each with the address of its sender; `None` if nothing has
-    /// arrived. The robot's own broadcasts are skipped.
+    /// Takes the next message of a teammate, or an error, each with the address of its sender. Returns `None` if
+    /// nothing has arrived. Skips the robot's own broadcasts.
     pub(crate) fn receive(
         &mut self,
     ) -> Option<(IpAddr, Result<hsl_msgs::HslMessage, TeamMessageError>)> {

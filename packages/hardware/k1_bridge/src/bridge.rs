@@ -142,8 +142,9 @@ impl K1Bridge {
             .filter(|(_, celsius)| i16::from(*celsius) > limit);
     }
 
-    /// Returns the calls, the kick and the world state at `now`, and logs changes as notices. While the robot is
-    /// disconnected, returns notices only. A robot with a reason to stand down gets no commands of its behavior.
+    /// Advances the bridge to `now`. Returns the calls, the kick, the world state, and the notices since the last tick.
+    /// While the robot is disconnected, returns notices only. A robot with a reason to stand down gets no commands of
+    /// its behavior.
     pub fn tick(&mut self, now: Time) -> Tick {
         let mut tick = Tick::default();
         if self.is_disconnected(now) {
@@ -172,7 +173,7 @@ impl K1Bridge {
     }
 
     /// Returns the last output of the bridge, before the node ends: the robot stops walking and kicking, and stays on
-    /// its feet.
+    /// its feet. Stores the calls as pending.
     pub fn end(&mut self, now: Time) -> Tick {
         let mut tick = Tick::default();
         if self.modes.assumed(now) == Some(Mode::Soccer) {
@@ -189,8 +190,8 @@ impl K1Bridge {
         tick
     }
 
-    /// Returns whether the robot has sent nothing for too long, or never. When the connection is lost, logs it and
-    /// resets everything that depends on the robot's state.
+    /// Returns whether the robot has sent nothing for too long, or never. When the connection is lost, adds a notice
+    /// and resets modes, odometry, pending calls and kick.
     fn is_disconnected(&mut self, now: Time) -> bool {
         let Some(last_message) = self.last_message else {
             return true;

@@ -9,8 +9,8 @@ pub(crate) struct Odometry {
 }
 
 impl Odometry {
-    /// Returns the step since the last state \[m\], \[rad\] in the ground frame before the step; `None` for the first
-    /// state, and for numbers that are not finite.
+    /// Returns the step since the last state \[m\], \[rad\], in the ground frame before the step, and stores the new
+    /// state. Returns `None` for the first state, and for numbers that are not finite, which are not stored.
     pub(crate) fn step(&mut self, odometer: &Odometer) -> Option<(Vector2<Ground>, f32)> {
         let Odometer { x, y, theta } = *odometer;
         if ![x, y, theta].iter().all(|it| it.is_finite()) {

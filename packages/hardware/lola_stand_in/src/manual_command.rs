@@ -65,7 +65,7 @@ impl Button {
         }
     }
 
-    /// Returns the field of the sensor message for the button.
+    /// Returns the button's field in the sensor message, to change it.
     fn field_mut(self, touch: &mut Touch) -> &mut bool {
         match self {
             Self::Chest => &mut touch.chest,

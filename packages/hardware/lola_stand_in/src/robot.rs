@@ -125,7 +125,8 @@ impl SimulatedNao {
     }
 }
 
-/// Returns the acceleration that is measured at rest, with the sign found in a sample of a standing robot.
+/// Returns the accelerometer's reading at rest, in the frame of the torso \[m/s²\]. A standing robot reads negative z,
+/// as in a sample of a real one.
 fn gravity(angles: TorsoAngles) -> Xyz {
     let (roll, pitch) = (angles.x, angles.y);
     let upright = libm::cosf(pitch);

@@ -101,9 +101,9 @@ impl Body {
         self.head.reset(angles, now);
     }
 
-    /// Returns the commands for the joints and the chest light at `now`. Only when the robot is up, `targets` and `head`
-    /// are used, and the angles of the head are stored for the next cycle. Targets for the head are ignored; joints of
-    /// the body without a target take the standing pose.
+    /// Returns the commands for the joints and the chest light at `now`. Only when the robot is up, `targets` and
+    /// `head` are used, and the angles of the head are stored for the next cycle. Targets for the head are ignored;
+    /// joints of the body without a target take the standing pose.
     pub(crate) fn effectors(
         &mut self,
         sensors: &Sensors,
@@ -140,8 +140,8 @@ impl Body {
         }
     }
 
-    /// Returns the commands of a robot that is up: the standing pose, with the head and the targets of a motion engine
-    /// in place of it. Targets for the head are ignored.
+    /// Turns the head by a step, and returns the commands of a robot that is up: the standing pose, in which the head
+    /// and the targets of a motion engine replace the angles of their joints. Targets for the head are ignored.
     fn effectors_when_up(
         &mut self,
         targets: Option<&JointTargets>,

@@ -210,8 +210,8 @@ impl NaoBridge {
         (now.since(*at) <= self.parameters.engine_timeout).then_some(targets)
     }
 
-    /// Returns log messages about the changes since the last cycle: `reason` is that for limp joints, `missing` the
-    /// task that lacks a motion engine.
+    /// Returns log messages about the changes since the last call, and stores the new state for the next one. `reason`
+    /// is the reason for limp joints, and `missing` the task that lacks a motion engine.
     fn notices(&mut self, reason: Option<StandDown>, missing: Option<&'static str>) -> Vec<Notice> {
         let mut notices = Vec::new();
         let before = std::mem::replace(&mut self.logged_limp, reason);

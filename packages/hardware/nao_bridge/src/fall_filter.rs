@@ -51,8 +51,9 @@ impl FallFilter {
         }
     }
 
-    /// Returns the next state from the current one and the filtered angle. `gets_up` is true while a motion engine
-    /// moves the robot to get up. The robot lies or stands again only after the angle has held for the settle time.
+    /// Returns the next state from the current one and the filtered angle; the caller stores it. `gets_up` is true
+    /// while a motion engine moves the robot to get up. The robot lies or stands again only after the angle has held
+    /// for the settle time, which is measured in `since`.
     fn next(&mut self, gets_up: bool, now: Time) -> FallDownStateKind {
         use FallDownStateKind::{HasFallen, IsFalling, IsGettingUp, IsReady};
         let FallParameters {
@@ -82,7 +83,8 @@ impl FallFilter {
         next
     }
 
-    /// Returns whether a condition has been true for the settle time, up to `now`. `since` measures it.
+    /// Returns whether a condition has been true for the settle time, up to `now`. Stores the time since which it has
+    /// been true in `since`.
     fn holds(&mut self, is_true: bool, now: Time) -> bool {
         if !is_true {
             self.since = None;
