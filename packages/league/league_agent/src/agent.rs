@@ -197,8 +197,8 @@ impl Agent {
         is_known.then(|| self.model.to_robot(&ball.position))
     }
 
-    /// Returns the command that places the robot at its position for the kick-off, once in each pause that permits it,
-    /// and resets the estimates to that position.
+    /// Returns the command that places the robot at its position for the kick-off, and resets the estimates to that
+    /// position. Returns `None` after the first command of a pause, and while the referee does not permit it.
     fn beam(&mut self) -> Option<Effector> {
         let is_allowed = self.game.phase() == Phase::Beam;
         let is_due = is_allowed && !self.beamed && (self.joined || self.cycles > JOIN_TIMEOUT);

@@ -28,7 +28,8 @@ pub struct LeagueEncoder {
 }
 
 impl LeagueEncoder {
-    /// Returns the record of a cycle. A caller may swap it with another record, whose memory is then reused.
+    /// Encodes a cycle into the internal buffer, and returns it. A caller may swap it with another record, whose memory
+    /// is then reused. Cycles must be passed in order, because some topics contain only changes.
     pub fn encode(&mut self, cycle: &Cycle<'_>) -> &mut TickRecord {
         let world = cycle.world;
         let number = world.cycle();

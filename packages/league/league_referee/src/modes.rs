@@ -52,7 +52,7 @@ impl SetPlay {
         select_by_side(side, left, right)
     }
 
-    /// Returns the set play of a play mode, and the side of the team that takes it.
+    /// Returns the set play of a play mode, and the side of the team that takes it; `None` for other modes.
     pub(crate) fn from_mode(mode: PlayMode) -> Option<(Self, Side)> {
         SET_PLAYS
             .iter()

@@ -59,8 +59,8 @@ impl<L: League> Game<L> {
         self.try_start();
     }
 
-    /// Answers agents that have waited long for the clock, so that they do not exit. Returns the time of the next such
-    /// answer.
+    /// Answers agents that have waited for `idle_interval`, at most [`MAX_WAIT`], so that they do not exit. Returns the
+    /// time of the next such answer; `None` if no agent waits. Does nothing while the clock runs.
     pub(crate) fn answer_waiting(&mut self) -> Option<Instant> {
         if self.is_running() {
             return None;

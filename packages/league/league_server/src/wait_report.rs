@@ -15,7 +15,8 @@ const FIRST_REPORT: Duration = Duration::from_secs(3);
 pub(crate) struct WaitReport(Option<(Instant, Duration)>);
 
 impl WaitReport {
-    /// Returns the time since the first call if a line is due, and the time of the next line.
+    /// Returns the time since the first call if a line is due now, and the time of the next line. The pause doubles
+    /// with each line, up to [`MAX_WAIT`]. Reads the wall clock.
     pub(crate) fn poll(&mut self) -> (Option<Duration>, Instant) {
         let now = Instant::now();
         let (since, mut pause) = self.0.unwrap_or((now, FIRST_REPORT));

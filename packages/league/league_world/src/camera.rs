@@ -46,8 +46,8 @@ impl<'a> Camera<'a> {
         }
     }
 
-    /// Returns the measured position of a point of the world, with noise, or `None` outside of the field of view. There
-    /// is no occlusion.
+    /// Returns the measured position of a point of the world, or `None` outside of the field of view. Draws the noise
+    /// from the player's random generator. There is no occlusion.
     pub(crate) fn see_point(&mut self, point: &Vector3<f64>) -> Option<Polar> {
         let local = self.to_camera(point);
         let polar = to_polar(&local);

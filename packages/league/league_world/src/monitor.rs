@@ -17,8 +17,8 @@ use crate::world::LeagueWorld;
 const THRESHOLD: f64 = 0.005;
 
 impl MonitorFeed {
-    /// Returns the changes of a world since the last call, or `None` if the full state is needed, because robots have
-    /// joined or left or teams have changed sides.
+    /// Returns the changes of a world since the last call, and stores its state for the next one. Returns `None` if the
+    /// full state is needed: at the first call, and if robots have joined or left or teams have changed sides.
     pub fn update(&mut self, world: &LeagueWorld) -> Option<MonitorMessage> {
         // Each foul is part of one update.
         self.fouls = (self.fouls.1, world.fouls.len());

@@ -93,7 +93,8 @@ impl LeagueWorld {
     }
 
     /// Returns the senses of all players after a cycle, in the order of their seats, with an image in every third
-    /// cycle. `utterances` are the texts that players said, `turns` those of this cycle.
+    /// cycle. `utterances` are the texts that players said, and `turns` the turns of this cycle. Advances the players'
+    /// random generators, hearing and counts of messages.
     pub(crate) fn all_senses(
         &mut self,
         utterances: &[Utterance],

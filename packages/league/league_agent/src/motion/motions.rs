@@ -113,8 +113,8 @@ impl Motions {
         self.posture
     }
 
-    /// Returns the target posture without the head. The first motion of this list that is needed wins: getting up,
-    /// falling, a kick in progress, settling, a requested kick, walking or standing.
+    /// Advances the motions by a cycle, and returns the target posture without the head. The first motion of this list
+    /// that is needed wins: getting up, falling, a kick in progress, settling, a requested kick, walking or standing.
     fn leg_posture(&mut self, requested: Motion, attitude: &Attitude, joints: &Posture) -> Posture {
         let up = attitude.up();
         if let Some(run) = &mut self.get_up {

@@ -16,8 +16,9 @@ pub(crate) struct Odometry {
 }
 
 impl Odometry {
-    /// Returns the displacement of the torso since the last cycle, in axes of the team's frame \[m\]: the lower sole is
-    /// assumed not to slip. `joints` are the measured angles, `rotation` the torso's in the frame of the team.
+    /// Updates height and soles, and returns the displacement of the torso since the last cycle, in the axes of the
+    /// team's frame \[m\]. The lower sole is assumed not to slip. `joints` are the measured angles, and `rotation` is
+    /// the rotation of the torso in the frame of the team.
     pub(crate) fn update(
         &mut self,
         leg: &Leg,

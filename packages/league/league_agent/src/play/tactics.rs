@@ -132,7 +132,8 @@ impl Tactics {
         })
     }
 
-    /// Returns the motion to the player's position in the formation or the goal, with the ball in view.
+    /// Returns the motion to the player's position in the formation or the goal, with the ball in view. Stores whether
+    /// the player is in place: then it moves again only beyond larger tolerances.
     fn hold_position(&mut self, number: u32, game: &Game, model: &Model) -> Motion {
         let ball = model.ball.position;
         let distance = match game.phase() {
