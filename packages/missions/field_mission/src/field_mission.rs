@@ -130,7 +130,7 @@ impl FieldMission {
         &self.notes
     }
 
-    /// Returns a record for each new penalty of a robot of the mission.
+    /// Returns a record for each penalty of a robot of the mission that is new since the last call.
     fn new_penalties(&mut self) -> Vec<AuditRecord> {
         let FieldBlackboard { view, setup, .. } = &self.blackboard;
         let Some(game) = &view.game else {

@@ -46,8 +46,8 @@ impl AuditPrinter {
         }
     }
 
-    /// Returns the lines of the next record. The initial objects and facts of a problem become one line before the
-    /// first other record.
+    /// Returns the lines of the next record. Only counts the initial objects and facts of a problem; they become one
+    /// line before the first other record.
     pub fn format(&mut self, record: &AuditRecord) -> Vec<String> {
         match record {
             AuditRecord::Object { source, .. } if source == "problem" => {

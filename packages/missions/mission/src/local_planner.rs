@@ -26,7 +26,7 @@ impl MissionPlanner for LocalPlanner {
         self.request = Some(request);
     }
 
-    /// Plans in this call, and returns the result of the last request once.
+    /// Takes the last request, plans in this call, and returns the result. Returns `None` without a new request.
     fn poll(&mut self) -> Option<PlanAnswer> {
         let PlanRequest {
             domain, problem, ..

@@ -191,7 +191,8 @@ impl<B: MissionBlackboard + 'static> MissionRun<B> {
         self.records.extend(records);
     }
 
-    /// Returns the next request to the store: unconfirmed changes of the replica, goal and planning episode.
+    /// Returns the next request to the store: unconfirmed changes of the replica, goal and planning episode. Returns
+    /// the same request again until its response was applied.
     pub fn request(&mut self) -> FollowRequest {
         let goal_state = GoalState {
             goal: self
@@ -243,7 +244,8 @@ impl<B: MissionBlackboard + 'static> MissionRun<B> {
         }
     }
 
-    /// Returns the decision of the last tick: state, orders of the robots, and the records since the last call.
+    /// Returns the decision of the last tick: state, orders of the robots, and the records since the last call, which
+    /// are removed.
     pub fn decision(&mut self) -> MissionTick {
         MissionTick {
             orders: self.blackboard.orders(),

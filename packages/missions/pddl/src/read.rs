@@ -85,8 +85,8 @@ pub fn read_problem_with_warnings(
     })
 }
 
-/// Reads a file: splits `text` into lists, and reads the definition with `definition`. `names` are the names that are
-/// declared already; `path` is for errors.
+/// Reads a definition from `text`: splits it into lists and passes them to `definition`. `names` are the names that are
+/// declared already, and `path` is the file in error messages. No file is read.
 fn read<T>(
     path: &Path,
     text: &str,

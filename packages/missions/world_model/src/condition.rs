@@ -70,7 +70,7 @@ impl<'a> Evaluation<'a> {
         }
     }
 
-    /// Returns true if all parts have the value `wanted`. Ends at the first other one.
+    /// Returns true if all parts have the value `wanted`. Does not evaluate the parts after the first other one.
     fn all(&mut self, parts: &'a [Condition], wanted: bool) -> Result<bool, WorldError> {
         for part in parts {
             if self.holds(part)? != wanted {
@@ -81,6 +81,7 @@ impl<'a> Evaluation<'a> {
     }
 
     /// Returns true if the condition has the value `wanted` for all combinations of objects of the parameters' types.
+    /// Binds the parameters in `bound` in the meantime, and restores it, except after an error.
     fn for_all(
         &mut self,
         parameters: &'a [Parameter],

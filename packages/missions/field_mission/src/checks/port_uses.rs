@@ -122,7 +122,8 @@ impl Search<'_> {
         }
     }
 
-    /// Adds the object ports of a leaf; `value` returns the text of a port.
+    /// Adds a use for each port of the leaf `skill` that contains an object of `scope`. `value` returns the text of a
+    /// port.
     fn add<'v>(&mut self, skill: &str, value: impl Fn(&str) -> Option<&'v str>, scope: &Scope) {
         for (port, kind) in object_ports(skill) {
             if let Some(object) = value(port).and_then(|value| resolve_object(value, scope)) {

@@ -152,8 +152,8 @@ fn check_entry<B>(
     })
 }
 
-/// Returns the implementation by a leaf. Without `ports` in the file, ports named after parameters, or `param0`,
-/// `param1`…, receive the arguments. Errors are appended to `messages`.
+/// Returns the implementation by the leaf `id`. Without `ports` in the file, ports named after parameters, or `param0`,
+/// `param1`…, receive the arguments. Appends errors to `messages`, and returns `None` if the leaf is unknown.
 fn node_implementation<B>(
     id: &str,
     entry: &Entry,

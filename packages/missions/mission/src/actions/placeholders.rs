@@ -30,7 +30,7 @@ pub(crate) fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
     })
 }
 
-/// Returns the placeholder at the start of a text, and the text after it.
+/// Returns the placeholder at the start of a text, and the text after it; `None` if the text starts with anything else.
 fn leading(text: &str) -> Option<(Piece<'_>, &str)> {
     let (name, after) = text.strip_prefix('{')?.split_once('}')?;
     if let Some(parameter) = name.strip_prefix('?') {

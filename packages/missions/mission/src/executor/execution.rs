@@ -106,8 +106,8 @@ impl<B: 'static> Execution<B> {
         self.tree.variable(&variable_path(REPLAN)) == Some(&Value::Bool(true))
     }
 
-    /// Returns the cause of the tree's failure, from the statuses of the first failed step: a requirement, or its
-    /// action.
+    /// Returns the cause of the tree's failure in its last tick: the first unmet requirement of the first failed step,
+    /// or else its action. Returns `Cause::Requested` if no step failed.
     pub(super) fn cause_of_failure(&self) -> Cause {
         let trace = self.tree.trace();
         let failed = self

@@ -84,8 +84,8 @@ impl Replica {
         self.confirmed
     }
 
-    /// Returns the next request to the store, with all changes of `world` that the store has not confirmed. Until
-    /// [`Self::apply`] receives a response, the same request is returned again.
+    /// Creates the next request to the store, with all changes of `world` that the store has not confirmed, and stores
+    /// it as outstanding. Until [`Self::apply`] receives a response, returns the same request again.
     pub fn request(
         &mut self,
         world: &WorldModel,

@@ -31,7 +31,8 @@ impl FactsLink for ServiceFacts {
         self.call = Some(self.client.call(request_to_message(request), self.limit));
     }
 
-    /// Returns the response of the service once, converted and with its sizes checked.
+    /// Takes the response of the service, converted and with its sizes checked. Returns `None` before it has arrived
+    /// and after it was taken.
     fn poll(&mut self) -> Option<Result<FollowResponse, LinkError>> {
         let answer = self.call.as_mut()?.poll()?;
         self.call = None;

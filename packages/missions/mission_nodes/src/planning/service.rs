@@ -45,8 +45,8 @@ impl BackgroundPlanner for ServicePlanner {
         self.pending = Some((request, self.client.call(message, self.limit)));
     }
 
-    /// Returns the answer of the service once. A plan is validated first; a service that does not respond in time is an
-    /// error.
+    /// Takes the answer of the service, with its plan validated. Returns `None` before it has arrived and after it was
+    /// taken. A service that does not respond in time gives an error as its answer.
     fn poll(&mut self) -> Option<PlanAnswer> {
         let (_, call) = self.pending.as_mut()?;
         let response = call.poll()?;

@@ -25,8 +25,8 @@ impl<'t> Section<'t> {
 pub(super) type Refused = (&'static str, &'static str);
 
 impl Reader {
-    /// Returns the name and the list of the only definition in a file, or `None` after an error if it is no definition
-    /// of this kind. `kind` is domain or problem. After an error in the name, the name is empty.
+    /// Returns the name and the list of the only definition in a file. `kind` is domain or problem. Reports an error
+    /// and returns `None` if it is no definition of this kind. Reports an invalid name and replaces it by an empty one.
     pub(super) fn definition<'t>(
         &mut self,
         mut nodes: Nodes<'t>,

@@ -72,7 +72,7 @@ impl Reader {
         }
     }
 
-    /// Reads the atom that an effect adds or deletes.
+    /// Reads the atom that an effect adds or deletes. Reports anything else and returns `None`.
     fn changed(&mut self, node: Node<'_>, scope: &Scope) -> Option<crate::Atom> {
         let mut nodes = node.nodes();
         let Some(head) = nodes.next() else {
@@ -88,7 +88,8 @@ impl Reader {
         self.atom(node, head, nodes, scope)
     }
 
-    /// Reads the cost of an action, `(increase (total-cost) amount)`, of which `nodes` are the parts after the head.
+    /// Reads the cost of an action, `(increase (total-cost) amount)`; `nodes` are the parts after the head. Reports
+    /// errors, and returns `None` if no amount can be read.
     fn cost(
         &mut self,
         node: Node<'_>,

@@ -49,7 +49,7 @@ impl Scope {
         self.variables.truncate(outside);
     }
 
-    /// Suggests a visible variable with a similar name.
+    /// Returns the sentence "did you mean ...?" with a visible variable of a similar name; `None` without one.
     fn suggest(&self, name: &str) -> Option<String> {
         let known: Vec<_> = self
             .variables

@@ -66,7 +66,7 @@ impl Reader {
         groups
     }
 
-    /// Returns the types of `block` or `(either block table)`.
+    /// Returns the types of `block` or `(either block table)`. Reports any other list and returns no types for it.
     fn either<'t>(&mut self, node: Node<'t>) -> Vec<Node<'t>> {
         if !node.is_list() {
             return vec![node];

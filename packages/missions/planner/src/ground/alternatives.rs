@@ -140,7 +140,8 @@ fn disjoin(mut any: Vec<Literals>, more: Vec<Literals>) -> Result<Vec<Literals>,
     Ok(any)
 }
 
-/// Returns the product of two lists of alternatives: one conjunction per pair, without the contradictory ones.
+/// Returns the product of two lists of alternatives: one conjunction per pair, without the contradictory ones. Counts
+/// its work in `run`.
 fn conjoin(
     left: &[Literals],
     right: &[Literals],

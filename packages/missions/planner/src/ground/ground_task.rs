@@ -198,7 +198,7 @@ fn ground_atoms(
 }
 
 /// Returns the effects of an action whose parameters are bound, one per fact and alternative of the condition, sorted
-/// and without duplicates. Omits effects that never happen.
+/// and without duplicates. Omits effects that never happen. Counts memory and work in `run`.
 fn write_effects(
     writer: &Alternatives<'_, '_, '_>,
     binding: &mut [u32],

@@ -61,7 +61,8 @@ pub fn ground(domain: &Domain, problem: &Problem, run: &mut Run<'_>) -> Result<T
     Ok(task)
 }
 
-/// Returns the initial facts by predicate. Relations of predicates that no condition and no effect mentions stay empty.
+/// Returns the initial facts by predicate, and counts their memory in `run`. Relations of predicates that no condition
+/// and no effect mentions stay empty.
 fn initial(
     symbols: &Symbols<'_>,
     schemas: &[Schema<'_>],

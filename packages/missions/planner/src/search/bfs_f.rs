@@ -32,7 +32,7 @@ impl Solver for BfsF {
     }
 }
 
-/// Returns a plan, or `None` if no plan exists.
+/// Returns a plan, or `None` if no plan exists. Counts expansions and memory in `run`.
 fn search(task: &Task, run: &mut Run<'_>) -> Result<Option<Vec<u32>>, LimitReached> {
     if !task.goal_is_possible {
         return Ok(None);

@@ -20,7 +20,7 @@ impl Solver for BreadthFirst {
 }
 
 /// Returns a plan with the fewest steps, or `None` if no plan exists. Searches all states of a depth before deeper
-/// ones.
+/// ones. Counts expansions and memory in `run`.
 fn search(task: &Task, run: &mut Run<'_>) -> Result<Option<Vec<u32>>, LimitReached> {
     if !task.goal_is_possible {
         return Ok(None);

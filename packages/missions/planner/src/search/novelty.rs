@@ -5,14 +5,18 @@ use crate::{LimitReached, Run};
 pub(crate) struct Novelty {
     /// Number of facts of the task.
     facts: usize,
+    /// Single facts.
     single: Vec<u64>,
     /// Pairs of facts; empty for width 1.
     pairs: Vec<u64>,
 }
 
 impl Novelty {
-    /// Creates an empty table for states of `facts` facts: for single facts if `width` is 1, also for pairs if it is 2,
-    /// with one bit per pair.
+    /// Creates an empty table for states of `facts` facts. It has one bit per fact, and one per pair of facts if
+    /// `width` is 2. Counts the memory of the table in `run`.
+    ///
+    /// # Errors
+    /// Returns an error if the table exceeds the memory limit of `run`.
     pub(crate) fn new(facts: usize, width: u32, run: &mut Run<'_>) -> Result<Self, LimitReached> {
         run.allocate(Self::bytes(facts, width))?;
         let pairs = if width > 1 {

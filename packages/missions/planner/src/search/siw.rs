@@ -33,7 +33,7 @@ impl Solver for Siw {
 }
 
 /// Returns a plan, or the reason why the search ended without one: [`LimitReached::Incomplete`] if no search of width 1
-/// or 2 reaches one more goal.
+/// or 2 reaches one more goal. Counts expansions and memory in `run`.
 fn search(task: &Task, run: &mut Run<'_>) -> Result<Vec<u32>, LimitReached> {
     let mut state = task.init().to_vec();
     let mut plan = Vec::new();
@@ -166,7 +166,7 @@ impl<'a> Reachability<'a> {
     }
 
     /// Returns true if the delete relaxation reaches all goals from `state` without operators that delete facts of
-    /// `kept`.
+    /// `kept`. Overwrites the buffers `missing` and `queue`.
     fn reaches(&mut self, state: &[u64], kept: &[u32]) -> bool {
         let relaxed = &self.relaxed;
         let mut is_excluded = vec![false; self.task.operators()];

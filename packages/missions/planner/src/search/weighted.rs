@@ -34,7 +34,7 @@ impl Solver for Weighted {
     }
 }
 
-/// Returns a plan, or `None` if no plan exists.
+/// Returns a plan, or `None` if no plan exists. Counts expansions and memory in `run`.
 fn search(task: &Task, weight: u32, run: &mut Run<'_>) -> Result<Option<Vec<u32>>, LimitReached> {
     if !task.goal_is_possible {
         return Ok(None);
