@@ -65,7 +65,8 @@ impl Switch {
         Self { service }
     }
 
-    /// Returns the value of the next request and answers that it succeeded; `None` without a request. Never waits.
+    /// Takes the next request, answers that it succeeded, and returns its value. Returns `None` without a request.
+    /// Never waits.
     pub fn take(&mut self) -> Option<bool> {
         let request = self.service.take()?;
         let wanted = request.message().data;
