@@ -12,7 +12,8 @@ use crate::robot::Robot;
 /// Time to wait for messages before the node checks whether it has to exit.
 const POLL_PERIOD: Duration = Duration::from_millis(50);
 
-/// Runs the node until it is asked to exit, and returns the exit code.
+/// Runs the node: waits for the dimensions of the field, then passes the ticks of a robot to the program and its
+/// decisions to the world, until a signal requests to exit. Returns the exit code.
 ///
 /// # Errors
 /// Returns an error if the arguments are invalid, if the namespace of the node is not that of a robot, if ROS refuses a
@@ -26,7 +27,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     };
     let mut robot = Robot::new(&mut node, id, parameters, field)?;
     while !shutdown.is_requested() {
-        node.spin(robot.patience(POLL_PERIOD));
+        node.spin(robot.time_until_work(POLL_PERIOD));
         robot.work(&mut node)?;
     }
     Ok(shell::PASSED)
@@ -46,8 +47,8 @@ fn robot_of(node: &str) -> anyhow::Result<RobotId> {
     }
 }
 
-/// Waits for the dimensions of the field, which the world publishes as a latched message. Returns `None` if the node is
-/// asked to exit.
+/// Waits for the dimensions of the field, which the world publishes as a latched message. Returns `None` if a signal
+/// requests to exit.
 fn wait_for_field(node: &mut Node, shutdown: &Shutdown) -> anyhow::Result<Option<FieldDimensions>> {
     let topic = &topics::FIELD_DIMENSIONS;
     let subscription = node.subscription::<hsl_msgs::FieldDimensions>(topic.name, topic.qos)?;

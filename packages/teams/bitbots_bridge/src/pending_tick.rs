@@ -66,13 +66,14 @@ impl PendingTick {
         matches!(self.stage, Stage::Clock(waiting, _) if waiting == node)
     }
 
-    /// Notes that the inputs of a node were published. `must_pause` is true if its clock has to wait.
+    /// Stores that the inputs of a node were published now, by the wall clock. `must_pause` is true if the clock of the
+    /// node has to wait for [`PAUSE`].
     pub(crate) fn inputs_published(&mut self, node: Recipient, must_pause: bool) {
         let pause = if must_pause { PAUSE } else { Duration::ZERO };
         self.stage = Stage::Inputs(node, wall_clock::now() + pause);
     }
 
-    /// Returns the node whose clock is to be published now: for the first time, or again.
+    /// Returns the node whose clock has to be published now, for the first time or again; `None` if none is due.
     pub(crate) fn due_clock(&self) -> Option<Recipient> {
         let (node, is_due) = match self.stage {
             Stage::Unsent => return None,
@@ -82,13 +83,13 @@ impl PendingTick {
         is_due.then_some(node)
     }
 
-    /// Notes that the clock of a node was published.
+    /// Stores that the clock of a node was published now, by the wall clock.
     pub(crate) fn clock_published(&mut self, node: Recipient) {
         self.is_repeated |= matches!(self.stage, Stage::Clock(..));
         self.stage = Stage::Clock(node, wall_clock::now());
     }
 
-    /// Returns the time until the clock is due.
+    /// Returns the time until the clock of a node has to be published; `None` before inputs were published.
     pub(crate) fn until_clock(&self) -> Option<Duration> {
         match self.stage {
             Stage::Unsent => None,

@@ -14,8 +14,8 @@ use hsl_wire::topics::Qos;
 
 use crate::program::{name, without_subscriber};
 
-/// Topics of the planner. It steps in a timer on its own clock, after the program has decided: both would otherwise read
-/// the messages of each other by chance in this tick or in the next one.
+/// Topics of the planner. It steps in a timer on its own clock, after the program has decided: both would otherwise
+/// read the messages of each other by chance in this tick or in the next one.
 pub(crate) struct Planner {
     transforms: Publisher<TFMessage>,
     robots: Publisher<RobotArray>,
@@ -119,7 +119,8 @@ impl Planner {
         })
     }
 
-    /// Returns true once the planner has completed its step at `now`.
+    /// Takes the received completions. Returns true if one is that of the step at `now`; then the requests of this step
+    /// are cleared, and the timer continues.
     pub(crate) fn has_completed(&mut self, now: Time) -> bool {
         let now_message = time::to_message(now);
         while let Some(received) = self.completed.take() {
@@ -132,7 +133,8 @@ impl Planner {
         false
     }
 
-    /// Takes the last velocity that the planner published. Adds messages that cannot be decoded to `errors`.
+    /// Takes all received velocities of the planner and returns the last one; `None` without any. Adds the errors of
+    /// messages that cannot be decoded to `errors`.
     pub(crate) fn take_velocity(&mut self, errors: &mut Vec<String>) -> Option<Twist> {
         let mut last = None;
         while let Some(received) = self.velocity.take() {

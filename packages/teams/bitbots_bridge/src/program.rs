@@ -23,7 +23,7 @@ pub(crate) fn name(relative: &str) -> String {
     format!("{NAMESPACE}/{relative}")
 }
 
-/// Returns the topics without a subscriber, of those with these numbers of subscribers.
+/// Returns the topics that have no subscriber. `readers` are topics, each with its number of subscribers.
 pub(crate) fn without_subscriber<const COUNT: usize>(
     readers: [(&'static str, usize); COUNT],
 ) -> Vec<&'static str> {

@@ -75,13 +75,14 @@ impl Robot {
         })
     }
 
-    /// Returns the time until work is due without a message, at most `most`.
-    pub(crate) fn patience(&self, most: Duration) -> Duration {
+    /// Returns the time until the clock of a node has to be published, at most `most`.
+    pub(crate) fn time_until_work(&self, most: Duration) -> Duration {
         let due = self.pending.as_ref().and_then(PendingTick::until_clock);
         due.map_or(most, |due| due.min(most))
     }
 
-    /// Handles all received messages and requests.
+    /// Handles all received messages and requests: answers the program, passes its decision to the world, and begins
+    /// the next tick. Joins the match once the program is ready.
     ///
     /// # Errors
     /// Returns an error if ROS refuses a message, or if two programs play the robot.
@@ -98,8 +99,8 @@ impl Robot {
         self.begin_tick(node)
     }
 
-    /// Checks the presence of the program. Joins the match once the program is ready, and repeats the inputs of the tick
-    /// for a program that was started again.
+    /// Checks the presence of the program. Joins the match once the program is ready, and repeats the inputs of the
+    /// tick for a program that was started again.
     fn join(&mut self, node: &mut Node) -> anyhow::Result<()> {
         let (outbox, planner) = (&self.outbox, &self.planner);
         let missing = || {
@@ -155,7 +156,8 @@ impl Robot {
         if !self.outputs.is_complete || !self.waits_for(Recipient::Program) {
             return Ok(());
         }
-        // Messages that the program published before the last one have arrived, but each turn takes only one of each topic.
+        // Messages that the program published before the last one have arrived, but each turn takes only one of each
+        // topic.
         loop {
             node.spin(Duration::ZERO);
             if self.receive_program()? == 0 {
@@ -261,7 +263,7 @@ impl Robot {
         }
     }
 
-    /// Forgets the last run. The timers of the program begin again.
+    /// Starts another run: resets all state of the last one, and the timers of the program.
     fn restart(&mut self) {
         self.inputs.restart();
         self.decision.restart();
@@ -272,8 +274,8 @@ impl Robot {
         self.is_started = false;
     }
 
-    /// Publishes the inputs of the pending tick once the program is ready. The state of the game is the newest one of an
-    /// earlier tick.
+    /// Publishes the inputs of the pending tick once the program is ready. The state of the game is the newest one of
+    /// an earlier tick.
     fn publish_inputs(&mut self, node: &mut Node) -> anyhow::Result<()> {
         let Some(pending) = &mut self.pending else {
             return Ok(());

@@ -40,12 +40,13 @@ impl<M: Message, T> TickMessages<M, T> {
         })
     }
 
-    /// Forgets all values, because another run begins.
+    /// Removes all values, because another run begins.
     pub(crate) fn clear(&mut self) {
         self.values.clear();
     }
 
-    /// Takes all received messages, and returns their number. Invalid ones are dropped with a line in the log.
+    /// Takes all received messages and returns their number. Stores their values, at most [`Self::most`], and logs and
+    /// drops invalid messages.
     pub(crate) fn receive(&mut self, log: &mut PeerLog) -> usize {
         let mut count = 0;
         while let Some(received) = self.subscription.take() {

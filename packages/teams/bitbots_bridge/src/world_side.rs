@@ -15,7 +15,7 @@ use crate::team_messages::{self, TeamMessages};
 /// Topics of a robot in the match, with the messages that were received last.
 pub(crate) struct WorldSide {
     id: RobotId,
-    /// `None` before the program is ready: the match begins only with them.
+    /// Topics of the behavior. `None` before the program is ready, because the match begins once these topics exist.
     topics: Option<BehaviorTopics>,
     games: Games,
     team_messages: TeamMessages,
@@ -70,16 +70,16 @@ impl WorldSide {
         }
     }
 
-    /// Returns what arrived in the ticks before `now`: the newest state of the game, and the team messages since the last
-    /// call.
+    /// Spins the node until nothing more has arrived. Returns the newest state of the game of a tick before `now`, and
+    /// takes the team messages of the ticks before `now`.
     pub(crate) fn before(
         &mut self,
         node: &mut Node,
         now: Time,
         log: &mut PeerLog,
     ) -> (Option<&GameControllerState>, Vec<ReceivedMessage>) {
-        // The world published them before the world state of this tick, but each turn takes only one message of each topic,
-        // and not all topics at the same time.
+        // The world published them before the world state of this tick, but each turn takes only one message of each
+        // topic, and not all topics at the same time.
         loop {
             node.spin(Duration::ZERO);
             if self.games.receive(log) + self.team_messages.receive(log) == 0 {
@@ -97,8 +97,8 @@ impl WorldSide {
         self.team_messages.clear();
     }
 
-    /// Returns the world state of a new tick. If the world repeats the world state of the last answer, because the answer
-    /// is missing, the answer is published again.
+    /// Takes the received world state; `None` without one. If it is the world state of the last answer, the world has
+    /// missed the answer: then publishes the answer again and returns `None`.
     ///
     /// # Errors
     /// Returns an error if ROS refuses a message.

@@ -64,8 +64,8 @@ impl Decision {
         self.tree.layout()
     }
 
-    /// Returns the answer to a world state, after the program has published `outputs` in this tick. `ball` is the filtered
-    /// ball in the inputs of the tick.
+    /// Stores the requests in `outputs`, which the program has published in this tick, and returns the answer to the
+    /// world state. `ball` is the filtered ball in the inputs of the tick.
     pub fn answer(
         &mut self,
         outputs: Outputs,
@@ -108,7 +108,8 @@ impl Decision {
         }
     }
 
-    /// Returns the message to the team that is due: a robot that plays reports its pose and the ball.
+    /// Returns the message to the team if one is due, and stores its time. Returns `None` within [`MESSAGE_PERIOD`] of
+    /// the last message, for a robot that does not play, and if the team may send too few further messages.
     fn message(
         &mut self,
         world_state: &WorldState,

@@ -192,7 +192,8 @@ impl Player for LockstepRobot {
         &mut self.robot
     }
 
-    /// Resets everything about the former node, listens to the blackboard of the new one, and starts its warm-up.
+    /// Resets the steps, inputs and messages of the former node, subscribes to the blackboard of the new one, and
+    /// starts its warm-up. Logs a restart during the match.
     fn handle_node_change(&mut self, session: &mut Session) -> anyhow::Result<()> {
         self.stepper.forget_node();
         self.robot.warn_about_restart();

@@ -56,7 +56,8 @@ pub(crate) fn find(session: &Session, name: &str) -> Option<Program> {
     find_by_connection(remote, local)
 }
 
-/// Returns the program on this machine whose end of a TCP connection is `near`, with the other end `far`.
+/// Returns the program on this machine that has a TCP connection with the local address `near` and the remote address
+/// `far`. Returns `None` if it cannot be found or read. Reads `/proc` and the file of the program.
 fn find_by_connection(near: SocketAddr, far: SocketAddr) -> Option<Program> {
     let inode = sockets::find_inode(near, far)?;
     let id = sockets::find_owner(inode)?;

@@ -79,7 +79,8 @@ impl Player for RealtimeRobot {
         &mut self.robot
     }
 
-    /// Resets everything about the former node, and listens to the blackboard of the new one.
+    /// Resets the clock, inputs and messages of the former node, and subscribes to the blackboard of the new one. Logs
+    /// a restart during the match.
     fn handle_node_change(&mut self, session: &mut Session) -> anyhow::Result<()> {
         self.time = NodeTime::default();
         self.knows_field = false;

@@ -57,16 +57,17 @@ impl Inbox {
         })
     }
 
-    /// Returns true if the program has discovered all subscriptions. It sends its tree, which is latched, once it has
-    /// discovered the subscription to it, and that is the last one.
+    /// Returns true if the program has discovered all subscriptions. The subscription to its tree is the last one, and
+    /// the program sends the latched tree once it has discovered it.
     pub(crate) fn is_discovered(&self) -> bool {
         self.has_tree
     }
 
-    /// Moves all received messages to `outputs`, and requests to walk to `walking`; goals to `planner`, if the path
-    /// planning of Bit-Bots runs. Topics have no common order: in a tick, the end of a goal counts before a velocity, and
-    /// a velocity before a new goal, because the path planning would replace the velocity soon after. Returns the number
-    /// of messages.
+    /// Moves all received messages to `outputs`, and requests to walk to `walking`. With `planner`, the path planning
+    /// of Bit-Bots runs, and goals are moved to it instead. Returns the number of messages.
+    ///
+    /// Topics have no common order. In a tick, cancellations are applied first, then velocities, then goals, because
+    /// the path planning would soon replace a velocity.
     pub(crate) fn receive(
         &mut self,
         outputs: &mut Outputs,

@@ -42,7 +42,7 @@ impl Outbox {
         })
     }
 
-    /// Returns the topics without a subscriber, of those that the program needs in order to play.
+    /// Returns the topics that have no subscriber although the program needs them to play.
     pub(crate) fn without_subscriber(&self) -> Vec<&'static str> {
         without_subscriber([
             ("tf", self.transforms.readers()),

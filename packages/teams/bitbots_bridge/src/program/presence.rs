@@ -11,7 +11,8 @@ use crate::wall_clock;
 /// Shortest time between the discovery of the program and its first tick. The program may discover publishers of the
 /// bridge later than the bridge discovers the program.
 const SETTLE: Duration = Duration::from_millis(300);
-/// Time after which the program plays although it has not shown that it has discovered the bridge: it publishes no tree.
+/// Time after which the program plays although it has not shown that it has discovered the bridge: it publishes no
+/// tree.
 const LONGEST_SETTLE: Duration = Duration::from_secs(5);
 /// Period of checks for the program.
 const PERIOD: Duration = Duration::from_millis(100);
@@ -40,8 +41,9 @@ impl Presence {
         }
     }
 
-    /// Checks whether the program runs, at most once each [`PERIOD`]; `missing` returns the topics that it does not
-    /// subscribe to yet. Returns true if it is a new one: the first one, or another process than at the last check.
+    /// Checks whether the program runs, at most once each [`PERIOD`]. `missing` returns the topics to which the program
+    /// does not subscribe yet. Returns true if the program is a new process: the first one, or another one than at the
+    /// last check.
     ///
     /// # Errors
     /// Returns an error if several programs run.

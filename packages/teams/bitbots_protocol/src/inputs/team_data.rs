@@ -19,14 +19,15 @@ const UNKNOWN: f64 = 1000.0;
 /// Variance of a ball that a teammate knows \[m²\]: that of a measurement of the program's own ball filter.
 const KNOWN: f64 = 0.5;
 
-/// Time for each meter to the ball, and for each radian of a turn towards it: the defaults of the program \[s/m, s/rad\].
+/// Time for each meter to the ball, and for each radian of a turn towards it: the defaults of the program \[s/m,
+/// s/rad\].
 const TIME_PER_METER: f32 = 7.0;
 const TIME_PER_RADIAN: f32 = 3.82;
 /// Time to an unknown ball, as in the program \[s\].
 const UNKNOWN_TIME: f32 = 9999.0;
 
-/// Returns a message for each teammate that sent its state since `since`, and one for each of `messages`; those in another
-/// format are added to `invalid`. The program does not know players above number 6.
+/// Returns a message for each teammate whose state arrived after `since`, and one for each of `messages`. Adds errors
+/// of messages in another format to `invalid`. Skips players above [`LARGEST_ID`], which the program does not know.
 pub(crate) fn team_data(
     world_state: &WorldState,
     since: Option<Time>,

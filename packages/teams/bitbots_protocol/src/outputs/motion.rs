@@ -85,7 +85,7 @@ impl Motion {
     }
 }
 
-/// Returns the command with another motion of the head, where the body does not control the head.
+/// Returns the command with another motion of the head, unless the motion of the body includes the head.
 fn with_head(mut command: MotionCommand, wanted: HeadMotion) -> MotionCommand {
     if let MotionCommand::Stand { head }
     | MotionCommand::VisualKick { head, .. }

@@ -47,7 +47,7 @@ fn has_open(process: &Path, link: &str) -> bool {
 }
 
 /// Parses an address of Linux's tables, such as `0100007F:1D17`: hexadecimal words of 4 bytes in the byte order of the
-/// machine, and the port.
+/// machine, and the port. Returns `None` for any other text.
 fn parse_address(text: &str) -> Option<SocketAddr> {
     let (host, port) = text.split_once(':')?;
     let port = u16::from_str_radix(port, 16).ok()?;

@@ -148,8 +148,8 @@ impl Session {
         Ok((node_id, self.announce(&entity)?))
     }
 
-    /// Returns a new entity of the bridge's node `node_id`. It is not announced yet; `endpoint` is `None` for the node
-    /// itself.
+    /// Creates an entity of the bridge's node `node_id`, with the next free id, without announcing it. `endpoint` is
+    /// `None` for the node itself.
     pub(crate) fn entity(
         &mut self,
         node_id: u64,

@@ -19,8 +19,8 @@ pub(super) struct Planner<'a> {
     pub(super) plans: Vec<Plan>,
     /// Sentences about fields that are filled or left out.
     pub(super) notes: Vec<String>,
-    /// Plans of pairs of named types, stored because types may be recursive. The key consists of both names, and true if
-    /// an enclosing value may be absent.
+    /// Plans of pairs of named types, stored because types may be recursive. The key consists of both names, and true
+    /// if an enclosing value may be absent.
     named: BTreeMap<(&'a str, &'a str, bool), PlanId>,
     /// Names of the fields from the root to the planned part, for notes and errors.
     path: Vec<String>,
@@ -188,8 +188,9 @@ impl<'a> Planner<'a> {
         Ok(sources)
     }
 
-    /// Returns the source of a field that only the second schema has: its default. An error for messages from the node,
-    /// whose fields are all needed, and for a type without a default.
+    /// Returns the source of a field that only the second schema has: its default. Adds a note about it for messages to
+    /// the node. Returns an error for messages from the node, whose fields are all needed, and for a type without a
+    /// default.
     fn missing(&mut self, name: &str, shape: &Shape) -> Planned<Source> {
         if self.direction == Direction::FromNode {
             return self.below(name, |it| it.differ("no such field", shape_kind(shape)));

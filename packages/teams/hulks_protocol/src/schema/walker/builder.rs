@@ -35,7 +35,7 @@ impl Builder<'_> {
         Place(self.steps.len() - 1)
     }
 
-    /// Returns the type of a definition, after adding the types in it.
+    /// Adds the types in a definition, and returns the type of the definition, which the caller adds.
     fn definition(&mut self, definition: &Definition) -> Result<Step, Unwalkable> {
         Ok(match definition {
             Definition::Struct { fields } => {
