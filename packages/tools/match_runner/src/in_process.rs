@@ -47,8 +47,12 @@ pub fn app_of(plan: &MatchPlan) -> Result<App, WrongUse> {
         .map_err(WrongUse::because)
 }
 
-/// Plays the plan to its end or until a shutdown request, records it, and shows its progress. Reports ticks and waits
-/// to `watch`, which ends the process if the run hangs. The bag is closed in all cases.
+/// Plays the plan in this process to its end or until a shutdown request, and returns the result.
+///
+/// Records the match if the plan has a bag, which is closed in all cases. Prints notes to standard error and the
+/// progress to `display`. Reports ticks and waits to `watch`, which ends the process if the match hangs. With the
+/// GameController as referee, exchanges its packets. A fault that fills the disk limits the size of all files that this
+/// process writes from now on.
 ///
 /// # Errors
 ///

@@ -90,9 +90,8 @@ impl Expectation {
         }
     }
 
-    /// Returns a complaint if no failure in `result` contains one of the expected texts; `None` if one does, or none is
-    /// expected.
-    pub fn unnamed(&self, result: &MatchResult) -> Option<String> {
+    /// Returns a complaint if the run must end early and no failure in `result` contains one of the expected texts.
+    pub fn missing_failure(&self, result: &MatchResult) -> Option<String> {
         let Self::EndsEarly { named, .. } = self else {
             return None;
         };

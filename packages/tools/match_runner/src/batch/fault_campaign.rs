@@ -81,7 +81,7 @@ impl BaselineRun<'_> {
             let why = why.unwrap_or_else(|| "no failure".to_owned());
             complaints.push(format!("expected the verdict {expected}, got {got}: {why}"));
         }
-        complaints.extend(expectation.unnamed(result));
+        complaints.extend(expectation.missing_failure(result));
         complaints.extend(prefix::deviation(bag, &self.bag, &expectation));
         Trial {
             faults: schedule.to_string(),

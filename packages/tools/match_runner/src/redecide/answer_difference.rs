@@ -97,8 +97,8 @@ impl AnswerDifference {
     }
 }
 
-/// Returns the path of the first part in which two values differ, with both parts as text. The kind of a value is compared
-/// first.
+/// Returns the path of the first part in which two values differ, with both parts as text; `None` if they are equal.
+/// `path` is the path of the values. The field `kind` of an object is compared before the others.
 fn value_difference(path: &str, a: &Value, b: &Value) -> Option<(String, [String; 2])> {
     match (a, b) {
         (Value::Object(a), Value::Object(b)) => {

@@ -135,7 +135,8 @@ impl Process {
         }
     }
 
-    /// Returns the last log lines of the process; of an ended process all lines up to its end.
+    /// Returns the last log lines of the process. Waits for the readers of an ended process, so that its last lines are
+    /// complete.
     pub(super) fn log(&mut self) -> Vec<String> {
         if self.status().is_some() {
             for reader in self.readers.drain(..) {

@@ -95,8 +95,8 @@ pub struct CompareArguments {
     json: bool,
 }
 
-/// Plays all pairs, records those that differ most, and prints the comparison. The verdict is `Failed` if side B is worse
-/// in a setting.
+/// Plays all pairs, records those that differ most, and prints the comparison. The verdict is `Failed` if side B is
+/// worse in a setting.
 ///
 /// # Errors
 /// Returns an error if an argument is invalid, or a process cannot be started.
@@ -157,8 +157,8 @@ pub fn run(arguments: CompareArguments) -> anyhow::Result<Verdict> {
     Ok(verdict(&comparison, &shutdown))
 }
 
-/// Checks the arguments and creates the campaign of both sides. One seed of each point is checked, because the settings do
-/// not depend on it.
+/// Creates the campaign of both sides from the arguments. Reads the files of parameters and of the scenario. Checks the
+/// plan of each point for the first seed only, because the settings do not depend on the seed.
 fn paired_campaign(arguments: CompareArguments) -> anyhow::Result<PairedCampaign> {
     let team = match arguments.team {
         TeamName::Hulks => Team::Hulks,
@@ -226,8 +226,8 @@ fn record(
     runner.play(&skipped, shutdown, |_| Ok(()))
 }
 
-/// Returns `Failed` if side B is worse in a setting, and `Infrastructure` if runs are missing because of the environment or
-/// a signal.
+/// Returns `Failed` if side B is worse in a setting, and `Infrastructure` if runs are missing because of the
+/// environment or a signal.
 fn verdict(comparison: &Comparison, shutdown: &Shutdown) -> Verdict {
     let settings = &comparison.settings;
     let is_incomplete = settings.iter().any(|setting| setting.incomplete > 0);
