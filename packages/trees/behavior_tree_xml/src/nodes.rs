@@ -178,7 +178,7 @@ impl BuiltIn {
 }
 
 impl Category {
-    /// Returns the category with this tag in the explicit form.
+    /// Returns the category with this tag in the explicit form; `None` for other tags.
     pub(super) fn from_tag(tag: &str) -> Option<Self> {
         [
             Self::Action,

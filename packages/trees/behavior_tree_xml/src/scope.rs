@@ -69,7 +69,8 @@ impl Scopes {
         self.scopes.len() - 1
     }
 
-    /// Returns the path for a subtree with this name in the scope; the second use of a name becomes `name_2`.
+    /// Returns a new path for a subtree with this name in the scope. Each call counts as another use of the name; the
+    /// second one becomes `name_2`.
     pub(super) fn path_of(&mut self, scope: usize, subtree: &str) -> String {
         let scope = &mut self.scopes[scope];
         let uses = scope.subtrees.entry(subtree.to_owned()).or_default();

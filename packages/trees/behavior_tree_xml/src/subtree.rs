@@ -69,8 +69,8 @@ impl<'a, B: 'static> Build<'a, B> {
         false
     }
 
-    /// Returns the defaults of the ports that the subtree's model has and the use does not connect. Reports such ports
-    /// without a default. With `automatic` there are none, because names are looked up in the caller.
+    /// Returns the defaults of the ports in the subtree's model that the use does not connect. Reports such ports
+    /// without a default. With `automatic`, returns nothing, because names are looked up in the caller.
     fn defaults(&mut self, node: &NodeOutline, automatic: bool) -> Vec<&'a PortOutline> {
         let tree = &node.kind;
         let ports = self.models.get(&tree.text).into_iter().flatten();

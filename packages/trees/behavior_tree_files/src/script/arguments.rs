@@ -126,7 +126,7 @@ impl<'a> Arguments<'a> {
         self.text(what)
     }
 
-    /// Returns the next argument, a finite Float of at least 0; 0 after an error.
+    /// Takes the next argument, a finite Float of at least 0. Reports any other value and returns 0 for it.
     pub(super) fn number_from_0(&mut self, what: &str) -> f64 {
         let value = self.next();
         let number = self.typed::<f64>(what, "a Float", value).unwrap_or(0.0);
@@ -140,7 +140,8 @@ impl<'a> Arguments<'a> {
         0.0
     }
 
-    /// Returns the next argument, a duration \[s\], as text \[ms\] with six decimal places.
+    /// Takes the next argument, a duration \[s\], and returns it as text \[ms\] with six decimal places. Reports an
+    /// invalid value and returns 0 for it.
     pub(super) fn milliseconds(&mut self, what: &str) -> String {
         let seconds = self.number_from_0(what);
         // Longer than any match.
@@ -153,7 +154,8 @@ impl<'a> Arguments<'a> {
         )
     }
 
-    /// Returns the next argument, an integer from `least` to [`u32::MAX`]; `least` after an error.
+    /// Takes the next argument, an integer from `least` to [`u32::MAX`]. Reports any other value and returns `least`
+    /// for it.
     pub(super) fn count(&mut self, what: &str, least: i64) -> i64 {
         let value = self.next();
         let Some(count) = self.typed::<i64>(what, "an integer", value) else {

@@ -65,8 +65,8 @@ impl Sketch {
         Self::new(String::new(), Part::Invalid, Vec::new())
     }
 
-    /// Returns a copy of the node, shared children included, that `change` has changed. The node itself stays as it is,
-    /// because the script may use it again.
+    /// Returns a copy of the node after `change`. The children are shared with the node, which stays as it is, because
+    /// the script may use it again.
     pub(super) fn with(&self, change: impl FnOnce(&mut Self)) -> Self {
         let mut sketch = Self {
             name: self.name.clone(),

@@ -32,11 +32,11 @@ pub struct PortUse<'o> {
 }
 
 impl<'a, B: 'static> Checks<'a, B> {
-    /// Connects the ports of a node. `ports` are the declared ones, `said` the connections in the file, and `extra`
-    /// connections that the file does not contain. Sets the types of `variables`.
+    /// Connects the declared ports of a node, and sets the types of `variables`. `said` are the connections in the
+    /// file, and `extra` connections that the file does not contain.
     ///
-    /// Returns the bound ports in the order of `ports`. Returns `None` if there are errors; they are reported at their
-    /// places, and the tree is marked as partial.
+    /// Returns the bound ports in the order of `ports`. If there are errors, reports them at their places, sets
+    /// `is_partial`, and returns `None`.
     pub fn connect(
         &mut self,
         owner: &Owner<'_>,
@@ -60,7 +60,8 @@ impl<'a, B: 'static> Checks<'a, B> {
             let message = error.error.to_string();
             let Some(PortUse { port, help, .. }) = error.connection.and_then(|it| said.get(it))
             else {
-                // The part that could not be read may connect it.
+                // The error has no connection in the file, for example for a port that is not connected. In a broken
+                // node, the unreadable part may connect the port.
                 if !owner.is_broken {
                     let message = format!("{}: {message}", owner.name.text);
                     self.findings.add(&owner.name.span, message, "");

@@ -166,7 +166,8 @@ impl XmlForm {
         })
     }
 
-    /// Form of a node that BehaviorTree.CPP lacks; exported files then describe it to other tools.
+    /// Returns the form of a node that BehaviorTree.CPP lacks; exported files then describe it to other tools. Always
+    /// `Some`, the type of the field.
     pub(super) const fn extension(id: &'static str) -> Option<Self> {
         Some(Self {
             id,
@@ -177,7 +178,7 @@ impl XmlForm {
         })
     }
 
-    /// Form of a node that has at least one child.
+    /// Returns the form of a node that has at least one child. Always `Some`, the type of the field.
     pub(super) const fn not_empty(id: &'static str) -> Option<Self> {
         Some(Self {
             id,

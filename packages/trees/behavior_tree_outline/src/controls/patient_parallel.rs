@@ -32,8 +32,8 @@ pub(super) const DESCRIPTION: Description = Description {
     ..Description::COMPOSITE
 };
 
-/// Creates this control node from its name, connected ports and children in a tree file. Returns `None` if children or
-/// the question are missing, which is reported elsewhere; invalid values of ports are errors.
+/// Creates the node of a tree file from its name, connected ports and children. Returns an error if the value of a port
+/// is invalid.
 pub(super) fn build<B>(
     name: &str,
     parts: Parts<'_, B>,

@@ -15,8 +15,7 @@ pub(super) const DESCRIPTION: Description = Description {
     ..Description::COMPOSITE
 };
 
-/// Creates this control node from its name, connected ports and children in a tree file. Returns `None` if children or
-/// the question are missing, which is reported elsewhere; invalid values of ports are errors.
+/// Creates the node of a tree file from its name and children.
 pub(super) fn build<B>(
     name: &str,
     _: Parts<'_, B>,

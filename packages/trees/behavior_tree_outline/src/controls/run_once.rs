@@ -24,8 +24,8 @@ pub(super) const DESCRIPTION: Description = Description {
     ..Description::DECORATOR
 };
 
-/// Creates this control node from its name, connected ports and children in a tree file. Returns `None` if children or
-/// the question are missing, which is reported elsewhere; invalid values of ports are errors.
+/// Creates the node of a tree file from its name, connected ports and children. Returns `None` if the child is missing,
+/// which is reported elsewhere.
 pub(super) fn build<B>(
     name: &str,
     parts: Parts<'_, B>,

@@ -26,8 +26,9 @@ pub(super) const DESCRIPTION: Description = Description {
     ),
 };
 
-/// Creates this control node from its name, connected ports and children in a tree file. Returns `None` if children or
-/// the question are missing, which is reported elsewhere; invalid values of ports are errors.
+/// Creates the node of a tree file from its name, connected ports and children. Scorers in `parts` take precedence over
+/// the ports. Returns an error if the margin is invalid, a scorer is unknown, or their number differs from that of the
+/// children.
 pub(super) fn build<B: 'static>(
     name: &str,
     parts: Parts<'_, B>,

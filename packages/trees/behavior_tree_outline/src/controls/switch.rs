@@ -38,8 +38,9 @@ pub(super) const DESCRIPTION: Description = Description {
     constructor: Constructor::new("Switch", &[("which", Parameter::Chooser), CHILDREN, WHY]),
 };
 
-/// Creates this control node from its name, connected ports and children in a tree file. Returns `None` if children or
-/// the question are missing, which is reported elsewhere; invalid values of ports are errors.
+/// Creates the node of a tree file from its name, connected ports and children. A question in `parts` takes precedence
+/// over the ports. Returns an error if the ports do not define exactly one question: a registered one, or a variable
+/// and its cases.
 pub(super) fn build<B: 'static>(
     name: &str,
     parts: Parts<'_, B>,

@@ -11,7 +11,8 @@ pub(super) struct Conditions<'a> {
     pub(super) scripts: Scripts<'a>,
 }
 
-/// Returns the layer of nodes that the loader builds for an attribute, counted from the outermost one.
+/// Returns the layer of nodes that the loader builds for an attribute, counted from the outermost one, 0; `None` for an
+/// attribute without a script.
 fn layer(attribute: &str) -> Option<usize> {
     let layers: [&[&str]; 5] = [
         &["_onSuccess", "_onFailure", "_post"],
@@ -154,7 +155,7 @@ fn followed<'a>(then: &[&'a [BoundPort]], otherwise: &[&'a [BoundPort]]) -> Opti
     })
 }
 
-/// Returns the source code of a script.
+/// Returns the source code of a script from its ports; `None` if the port `code` is not a text.
 fn code(ports: &[BoundPort]) -> Option<&str> {
     match ports
         .iter()

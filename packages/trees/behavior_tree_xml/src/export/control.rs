@@ -63,8 +63,9 @@ impl<B> Export<'_, B> {
         })
     }
 
-    /// Returns the XML element of a control node without its children. `children` is their number: without children the
-    /// node becomes the leaf that has the same status, unless the format allows the node.
+    /// Returns the XML element of a control node without its children; `children` is their number. A node without
+    /// children becomes the leaf that has the same status, unless the format allows the node. Adds a node that
+    /// BehaviorTree.CPP lacks to `palette`.
     fn written(
         &mut self,
         name: &str,

@@ -74,8 +74,9 @@ impl<'a, B> Export<'a, B> {
         Ok(main)
     }
 
-    /// Returns the XML element of the node with this id and all nodes below it. Nodes that the loader has built for
-    /// scripts in attributes become attributes again.
+    /// Returns the XML element of the node with this id and all nodes below it. Adds the elements of subtrees to
+    /// `trees` and models of extensions to `palette`. Nodes that the loader has built for scripts in attributes become
+    /// attributes again.
     pub(super) fn node(&mut self, id: u32) -> Result<Element, ExportError> {
         let tree = self.tree;
         let (conditions, id) = conditions::around(tree, &self.children, id);
@@ -212,8 +213,8 @@ impl<'a, B> Export<'a, B> {
     }
 }
 
-/// Returns the XML element of a registered node: `<Kick/>`, or the explicit form `<Action ID="Kick"/>` if its id cannot be a tag
-/// or has another meaning.
+/// Returns the XML element of a registered node: `<Kick/>`, or the explicit form `<Action ID="Kick"/>` if its id cannot
+/// be a tag or has another meaning.
 pub(super) fn node_element(category: Category, id: &str) -> Element {
     const TAGS: [&str; 5] = ["SubTree", "Action", "Condition", "Control", "Decorator"];
     match is_tag(id) && !TAGS.contains(&id) && BuiltIn::find(id).is_none() {
