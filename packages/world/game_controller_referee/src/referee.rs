@@ -105,8 +105,8 @@ impl GameControllerReferee {
         Ok(state)
     }
 
-    /// Updates the silence of the GameController and the counter of ticks. Returns a call at its first message, at the
-    /// start of its silence, and at the first message afterwards.
+    /// Updates the silence of the GameController and the counter of ticks. Returns a call at the first message of the
+    /// GameController, when it becomes silent, and at its first message afterwards; otherwise `None`.
     fn watch(&mut self, now: Time, is_received: bool) -> Option<RefereeCall> {
         let address = self.options.address;
         if is_received {

@@ -133,7 +133,8 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Returns the valid faults of the file. An invalid text, or a fault of a robot that does not play, is an error.
+    /// Returns the faults of the file that can be parsed. Reports an invalid text, and a fault of a robot that does not
+    /// play.
     fn faults(&mut self) -> Vec<Fault> {
         let mut faults = Vec::new();
         for text in &self.text.faults {
@@ -157,8 +158,8 @@ impl<'a> Check<'a> {
         faults
     }
 
-    /// Returns the parameters of a robot's node: the defaults, then `behavior` of the file, then those of the robot.
-    /// Invalid values are errors.
+    /// Returns the parameters of a robot's node: the defaults, overridden by `behavior` of the file, overridden by
+    /// `behavior` of the robot. Reports invalid values.
     pub(crate) fn robot_parameters(&mut self, robot: RobotId) -> RobotParameters {
         let base = RobotParameters::default();
         let parameters = self
@@ -237,8 +238,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Returns the compiled expectations that are valid. Each invalid one is an error, as is a scenario that nothing
-    /// ends.
+    /// Returns the valid expectations, compiled. Reports the invalid ones, and a scenario that nothing ends.
     pub(crate) fn expected(&mut self) -> Vec<Expected> {
         let limits = Limits::of(self.text, self.findings);
         let mut expected = Vec::new();

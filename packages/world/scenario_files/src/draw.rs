@@ -51,7 +51,7 @@ fn distribution(part: &Part) -> Option<Distribution<'_>> {
     }
 }
 
-/// Returns name and arguments of a mapping whose only key is the name of a distribution.
+/// Returns name and arguments of a distribution: a mapping whose only key is its name. Returns `None` for other parts.
 fn named(part: &Part) -> Option<(&str, &Part)> {
     match &part.content {
         Content::Mapping(entries) => match entries.as_slice() {

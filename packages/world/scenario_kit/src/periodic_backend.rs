@@ -36,8 +36,8 @@ impl PeriodicBackend {
         })
     }
 
-    /// Returns the input for a robot in this tick, with all packets since its last decision. If no decision is due, it
-    /// returns `None` and keeps the packets.
+    /// Returns the input for a robot in this tick, with all packets since its last decision. If no decision is due,
+    /// stores the packets of the tick and returns `None`.
     fn due_input(&mut self, robot: RobotId, input: &BehaviorInput) -> Option<BehaviorInput> {
         let Some(period) = self.periods.of(robot) else {
             return Some(input.clone());

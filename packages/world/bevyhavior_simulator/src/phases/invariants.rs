@@ -211,8 +211,8 @@ pub(crate) fn run_invariant_checks(
 }
 
 impl Checked<'_, '_> {
-    /// Returns the time of the world state on which each robot decided. If a robot does not report it: the time of this
-    /// tick or, if ticks follow the wall clock, an estimate of `times`.
+    /// Returns the time of the world state on which each robot decided. If a robot does not report this time, it is the
+    /// time of the tick or, if ticks follow the wall clock, an estimate of `times`. Adds this tick to `times`.
     fn decision_times(&self, times: &mut DecisionTimes) -> BTreeMap<RobotId, Time> {
         let follows_wall_clock = self.reproducibility.follows_wall_clock();
         let decisions = self.outputs.0.iter().map(|(robot, output)| {

@@ -13,7 +13,8 @@ pub(crate) fn rule_ball(
     Some(view.ball(position, Vector2::zero(), 0.0))
 }
 
-/// Returns the position that follows from the state of the game.
+/// Returns the position of the ball by the rules: the center of the field before a kick-off, and the ball's own
+/// position in Set and in set plays. Returns `None` in free play and without a ball.
 fn position(ball: Option<&SimulatedBall>, game: &GameControllerState) -> Option<Point2<World>> {
     let is_set_play = game.sub_state.is_some();
     match game.game_state {

@@ -84,8 +84,8 @@ pub(crate) fn blurred<F: Frame>(
     }
 }
 
-/// Returns the robot's estimate of its pose: with a random error of position and orientation, as configured. Without an
-/// error, the pose is returned unchanged, and no number is drawn.
+/// Returns the robot's estimate of its pose: `pose` with an error of position and orientation, as configured, that is
+/// drawn from `generator`. Without a configured error, returns `pose` and draws nothing.
 pub(crate) fn believed<A: Frame, B: Frame>(
     pose: Isometry2<A, B>,
     config: &NoiseConfig,

@@ -22,7 +22,7 @@ pub(crate) struct Limits {
 
 impl Limits {
     /// Returns the end of the run: the duration or time limit of the file; without either, the latest time of an
-    /// expectation, at least 60 s. A file with both, or with a limit of 0, is an error.
+    /// expectation, at least [`DEFAULT_LIMIT`]. Reports a file with both, and a limit that is not positive.
     pub(crate) fn of(text: &ScenarioText, findings: &mut Findings) -> Self {
         if let (Some(_), Some(limit)) = (&text.duration, &text.time_limit) {
             let message = "a scenario has a duration or a time_limit, not both";

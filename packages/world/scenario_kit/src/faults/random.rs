@@ -79,7 +79,7 @@ impl Dice {
         Duration::from_millis(1 + self.below(most))
     }
 
-    /// Returns a fault after which the bag must be the same as without it, byte for byte. `None` for a run without
+    /// Draws a fault after which the bag must be the same as without it, byte for byte. `None` for a run without
     /// robots.
     fn harmless(&mut self, run: &ScheduleContext) -> Option<Fault> {
         let robot = self.one_of(&run.robots)?;
@@ -95,8 +95,8 @@ impl Dice {
         Some(Fault { at, kind })
     }
 
-    /// Returns a fault that ends the run, unless the run has ended before. `None` for a run without robots. The
-    /// recorder and the referee are processes only over ROS.
+    /// Draws a fault that ends the run, unless the run ends earlier. `None` for a run without robots. The recorder and
+    /// the referee are processes only over ROS.
     fn fatal(&mut self, run: &ScheduleContext) -> Option<Fault> {
         // Team messages are not sent in every tick, and a missing message cannot be dropped.
         let is_packet = |topic: &&Topic| *topic == &topics::HSL_OUTGOING;

@@ -209,12 +209,13 @@ impl<M: Message + 'static> DecisionLink<M> {
         self.receive(last).map(drop)
     }
 
-    /// Returns the decision for the tick at `now`, or `None` if it has not arrived. A repetition of the previous
-    /// decision with equal bytes is ignored.
+    /// Takes the decision for the tick at `now`, or returns `None` if it has not arrived. Ignores repetitions of the
+    /// previous decision with equal bytes.
     ///
     /// # Errors
     ///
-    /// Returns an error if a decision is invalid, a surplus one, or for another tick.
+    /// Returns an error if a decision is invalid, differs from an earlier one for the same tick, or is for another
+    /// tick.
     fn receive(&mut self, now: Time) -> Result<Option<M>, DecisionError> {
         let topic = self.decider.topic.name;
         while let Some(bytes) = self.subscription.get().take_bytes() {

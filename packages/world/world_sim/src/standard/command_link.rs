@@ -100,8 +100,8 @@ impl CommandLink {
         })
     }
 
-    /// Returns the answer of the robot, without the announced parts. A robot has one answer in a tick, because its
-    /// motion layer has a memory.
+    /// Returns the answer of the robot, without the announced parts. Call it once per tick: a request advances the
+    /// robot's motion layer, which has a memory.
     ///
     /// # Errors
     ///

@@ -61,7 +61,8 @@ fn goal(message: &PoseStamped, input: &BehaviorInput) -> Result<WalkRequest, Inv
     invalid.into_result(WalkRequest::Goal(goal))
 }
 
-/// Returns the pose on the ground plane. A quaternion of zeros is no rotation.
+/// Returns the pose on the ground plane. A quaternion of zeros is no rotation. Adds numbers that are not finite to
+/// `invalid`.
 fn planar<F: Frame>(pose: &Pose, invalid: &mut InvalidValues) -> Pose2<F> {
     let mut number = |field, value| checked(field, value, invalid);
     let position = Point2::new(

@@ -27,8 +27,8 @@ impl RelaySocket {
         Ok(Self { port, robots, log })
     }
 
-    /// Sends a message to the program of a robot, if this is its socket. A failure is logged: to the program, the message
-    /// is lost.
+    /// Sends a message to the program of a robot, if this is its socket. A failure is logged: to the program, the
+    /// message is lost.
     pub(crate) fn send(&mut self, robot: RobotId, bytes: &MessageBytes) {
         let Some((_, program)) = self.robots.iter().find(|(it, _)| *it == robot) else {
             return;
@@ -41,8 +41,9 @@ impl RelaySocket {
         }
     }
 
-    /// Returns the next datagram of a known program; `None` if no more has arrived. A longer datagram than a message can
-    /// be is cut, because both lengths break the rules.
+    /// Takes the next datagram of a known program. Returns `None` if no more has arrived, or after an error of the
+    /// socket. Logs errors and skips unknown senders. A datagram that is too long for a message is truncated: its
+    /// truncated length breaks the same rule.
     pub(crate) fn receive(&mut self) -> Option<(RobotId, MessageBytes)> {
         loop {
             let (from, received) = match self.port.receive()? {

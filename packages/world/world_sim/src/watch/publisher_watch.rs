@@ -257,7 +257,7 @@ impl PublisherWatch {
     }
 
     /// Returns the problems with the topics at these indices, the most specific first: another world is more specific
-    /// than the problems with the topics of its robots.
+    /// than the problems with the topics of its robots. Queries the publishers, and updates `known` with their nodes.
     fn find(&mut self, indices: impl Iterator<Item = usize>) -> Vec<Finding> {
         let findings = indices.filter_map(|index| {
             let watched = &self.watched[index];

@@ -18,7 +18,7 @@ const TOLERANCE: f32 = 0.01;
 pub(super) struct FieldBoundaryWalk;
 
 impl InvariantCheck for FieldBoundaryWalk {
-    /// Returns a violation for each robot whose way leads farther outside than the robot is at its start.
+    /// Returns a violation for each robot whose planned way leads farther outside of the field than its start.
     fn check(&mut self, snapshot: &SimulationSnapshot<'_>) -> Vec<Violation> {
         let field = snapshot.field_dimensions;
         let margin = snapshot.config.field_boundary_margin;

@@ -66,7 +66,8 @@ impl RuleObstacleWalk {
 }
 
 impl InvariantCheck for RuleObstacleWalk {
-    /// Returns a violation for each robot that has entered an obstacle for more ticks than are tolerated.
+    /// Returns a violation for each robot whose planned way has entered an obstacle for more ticks than are tolerated.
+    /// Counts these ticks.
     fn check(&mut self, snapshot: &SimulationSnapshot<'_>) -> Vec<Violation> {
         let mut violations = Vec::new();
         for robot in &snapshot.robots {
