@@ -27,8 +27,8 @@ pub enum FileError {
 /// files are not overwritten. Returns the paths of the files.
 ///
 /// A new folder is written as `FOLDER.unfinished` and renamed when it is complete. Files for an existing folder are
-/// written to `FOLDER/.output.unfinished` and then renamed one by one. A process that is killed meanwhile leaves a mark
-/// there; the next one with the same files then accepts those that already have their names.
+/// written to `FOLDER/.output.unfinished`, which is marked, and then moved to the folder one by one. If the process is
+/// killed meanwhile, the mark remains: the next call with the same files accepts the files that were moved already.
 ///
 /// # Errors
 /// Returns an error if a file exists or cannot be written. No file of this call remains then.

@@ -26,7 +26,8 @@ impl Possession {
         possession
     }
 
-    /// Adds `seconds` with the possession of `sample`.
+    /// Adds `seconds` to the time of the team that has the ball in `sample`. Does nothing while the game is not
+    /// playing.
     pub fn add(&mut self, sample: &Sample, seconds: f64) {
         if sample.state == GameState::Playing {
             *match sample.last_touch {

@@ -130,7 +130,7 @@ impl Found {
 /// Returns id and time of the first message with an id of at least `from`; `None` if there is none.
 ///
 /// # Errors
-/// That row, or a page on the way to it, cannot be read.
+/// Returns an error if the row, or a page on the way to it, cannot be read.
 fn at_or_after(connection: &Connection, from: i64) -> rusqlite::Result<Option<(i64, i64)>> {
     let mut statement = connection.prepare_cached(
         "SELECT id, timestamp, length(data) FROM messages WHERE id >= ?1 ORDER BY id LIMIT 1",

@@ -7,8 +7,8 @@ use super::canvas::Area;
 /// Gap between two panels \[px\].
 const GAP: i32 = 20;
 
-/// Divides a part of a picture into `count` panels for a field each, with a label of the height `label` \[px\], in rows from
-/// left to right. The number of columns is that with the largest fields.
+/// Divides a part of a picture into `count` panels for a field each, with a label of the height `label` \[px\], in rows
+/// from left to right. Chooses the number of columns that makes the fields largest.
 pub(super) fn panels<'a>(
     area: &Area<'a>,
     count: usize,

@@ -35,8 +35,8 @@ struct Trajectory {
     parts: [Pieces; AGES.len()],
 }
 
-/// Draws the trajectories of robots and ball, their final positions, and the legend: of up to [`ONE_FIELD`] on one field,
-/// of more time on a field each.
+/// Draws the trajectories of robots and ball, their final positions, and the legend. A survey of at most [`ONE_FIELD`]
+/// has all trajectories on one field; a longer one has a field for each trajectory.
 pub(super) fn draw(area: &Area<'_>, survey: &Survey) -> Drawn {
     let (_, height) = area.dim_in_pixel();
     let (field, foot) = area.split_vertically(height as i32 - 80);

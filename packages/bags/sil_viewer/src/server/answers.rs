@@ -159,8 +159,8 @@ pub(super) async fn frames(
     read(viewer, turn, recording, frames).await
 }
 
-/// Responds with the last messages of a topic at or before `at_ns`, in the recording with this number. Too many messages
-/// are an error of the client.
+/// Responds with the last messages of a topic at or before `at_ns`, in the recording with this number. Too many
+/// messages are an error of the client.
 pub(super) async fn messages(
     State(viewer): State<Arc<Viewer>>,
     Extension(turn): Extension<Turn>,
@@ -336,7 +336,7 @@ pub(super) async fn in_thread<B: IntoResponse + Send + 'static>(
     Ok(([(header::CONTENT_TYPE, "application/json")], body).into_response())
 }
 
-/// Returns the failure to read a recording, with the part that can be recovered, unless the recording is still growing.
+/// Returns the failure for an error of reading a recording. Adds advice on recovery, unless the recording still grows.
 fn failure_of(shown: &Shown, is_live: bool, error: ToolError) -> Failure {
     if is_live && shown.recording.is_open() {
         return Failure::broken(error);

@@ -4,17 +4,17 @@ use axum::body::Bytes;
 
 use super::failure::Failure;
 
-/// Response with the overview of a recording, kept from the first request on if it does not change any more: the overview
-/// of a match reads a part of the whole recording.
+/// Cache of the response with the overview of a recording, which is expensive to compute. The response is stored once
+/// it does not change any more.
 #[derive(Default)]
 pub(super) struct KeptOverview(Mutex<Option<Bytes>>);
 
 impl KeptOverview {
-    /// Returns the kept response, or else that of `make`, which is kept if `make` also returns true. Concurrent requests
-    /// wait for the first one.
+    /// Returns the stored response, or else that of `make`. Stores it if `make` also returns true: then it is final.
+    /// Concurrent calls wait for the first one.
     ///
     /// # Errors
-    /// Returns an error of `make`, which is not kept.
+    /// Returns the error of `make`, which is not stored.
     pub(super) fn get(
         &self,
         make: impl FnOnce() -> Result<(Vec<u8>, bool), Failure>,
