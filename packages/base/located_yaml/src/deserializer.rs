@@ -199,14 +199,14 @@ impl<'de> MapAccess<'de> for Entries<'de> {
     }
 }
 
-/// Sequence of three elements that `Located` reads: start and end of the part, and then its value. The third number
-/// only counts.
+/// Sequence of three elements that `Located` reads: start and end of the part, and then its value. The iterator has the
+/// start, the end, and a third number that stands for the value.
 struct PlaceAndValue<'de>(&'de Part, std::array::IntoIter<usize, 3>);
 
 impl<'de> SeqAccess<'de> for PlaceAndValue<'de> {
     type Error = YamlError;
 
-    /// Provides the start, the end and then the value.
+    /// Returns the start, the end and then the value.
     fn next_element_seed<T: DeserializeSeed<'de>>(
         &mut self,
         seed: T,

@@ -116,7 +116,7 @@ fn text_of(found: Unexpected<'_>) -> String {
     }
 }
 
-/// Returns the text of serde for an expected value in the words of the messages. Unknown texts stay as they are.
+/// Converts serde's text for an expected value to the text in messages. Returns unknown texts unchanged.
 fn in_words(expected: &str) -> &str {
     match expected {
         "f32" | "f64" => "a number",

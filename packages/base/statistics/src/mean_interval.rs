@@ -4,7 +4,7 @@ use rand_pcg::Pcg64Mcg;
 use crate::{DRAWS, SEED};
 
 /// Returns the 95 % confidence interval of the mean by the bootstrap: the quantiles of the means of samples, drawn with
-/// replacement. Without numbers it is from 0 to 0.
+/// replacement. Without numbers, returns (0, 0).
 pub fn mean_interval(numbers: &[f64]) -> (f64, f64) {
     if numbers.is_empty() {
         return (0.0, 0.0);

@@ -26,8 +26,8 @@ impl Spread {
         })
     }
 
-    /// Formats minimum and maximum, as in `0 to 3`, or with this number of decimals if one of them is not a whole number. A
-    /// mean with as many decimals is not outside of them.
+    /// Formats minimum and maximum, as in `0 to 3`. If one of them is not a whole number, both have `decimals`
+    /// decimals, so that a mean with as many decimals is within the range.
     pub fn range(&self, decimals: usize) -> String {
         let Self {
             least, greatest, ..

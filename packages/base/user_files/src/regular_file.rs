@@ -20,7 +20,8 @@ use rustix::io::Errno;
 /// Opens a regular file for reading. Symbolic links are followed.
 ///
 /// # Errors
-/// `path` names something else than a regular file, which is not opened then, or the file cannot be opened.
+/// Returns an error if `path` names anything else than a regular file, which is not opened then, or if the file cannot
+/// be opened.
 pub fn open(path: impl AsRef<Path>) -> io::Result<File> {
     let path = path.as_ref();
     require_regular(&fs::metadata(path)?)?;
@@ -36,7 +37,7 @@ pub fn open(path: impl AsRef<Path>) -> io::Result<File> {
 /// Reads a regular file of at most `limit` bytes.
 ///
 /// # Errors
-/// As with [`open`]; the file is larger or cannot be read.
+/// Returns the errors of [`open`], and an error if the file is larger or cannot be read.
 pub fn read(path: impl AsRef<Path>, limit: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     // The size of a file can change while it is read, so one byte more than allowed is read.
@@ -53,7 +54,7 @@ pub fn read(path: impl AsRef<Path>, limit: u64) -> io::Result<Vec<u8>> {
 /// Reads a regular file of at most `limit` bytes of UTF-8.
 ///
 /// # Errors
-/// As with [`read`]; the bytes are not UTF-8.
+/// Returns the errors of [`read`], and an error if the bytes are not UTF-8.
 pub fn read_to_string(path: impl AsRef<Path>, limit: u64) -> io::Result<String> {
     String::from_utf8(read(path, limit)?)
         .map_err(|error| io::Error::new(ErrorKind::InvalidData, error.utf8_error()))
@@ -62,7 +63,8 @@ pub fn read_to_string(path: impl AsRef<Path>, limit: u64) -> io::Result<String> 
 /// Creates a regular file for writing, or truncates it. Symbolic links are followed.
 ///
 /// # Errors
-/// `path` names something else than a regular file, which is not changed then, or the file cannot be created.
+/// Returns an error if `path` names anything else than a regular file, which is not changed then, or if the file cannot
+/// be created.
 pub fn create(path: impl AsRef<Path>) -> io::Result<File> {
     let path = path.as_ref();
     require_regular_or_missing(path)?;
@@ -74,7 +76,7 @@ pub fn create(path: impl AsRef<Path>) -> io::Result<File> {
 /// Writes `bytes` to a regular file, in place of its content.
 ///
 /// # Errors
-/// As with [`create`]; the file cannot be written.
+/// Returns the errors of [`create`], and an error if the file cannot be written.
 pub fn write(path: impl AsRef<Path>, bytes: impl AsRef<[u8]>) -> io::Result<()> {
     create(path)?.write_all(bytes.as_ref())
 }
@@ -83,7 +85,7 @@ pub fn write(path: impl AsRef<Path>, bytes: impl AsRef<[u8]>) -> io::Result<()> 
 /// long work are checked before it begins.
 ///
 /// # Errors
-/// As with [`create`].
+/// Returns the errors of [`create`].
 pub fn check_create(path: impl AsRef<Path>) -> io::Result<()> {
     let path = path.as_ref();
     if require_regular_or_missing(path)? {
@@ -100,7 +102,7 @@ pub fn check_create(path: impl AsRef<Path>) -> io::Result<()> {
 /// Returns true if `path` names a regular file, and false if it names nothing.
 ///
 /// # Errors
-/// It names something else, or cannot be examined.
+/// Returns an error if `path` names anything else, or cannot be examined.
 fn require_regular_or_missing(path: &Path) -> io::Result<bool> {
     match fs::metadata(path) {
         Ok(metadata) => require_regular(&metadata).map(|()| true),
