@@ -108,7 +108,7 @@ const PENALTIES_18: &[Code<Option<PenaltyKind>>] = &[
 /// the error.
 ///
 /// # Errors
-/// The number has no value.
+/// Returns an error if the number has no value.
 fn decode<T: Copy>(
     codes: &[Code<T>],
     number: u8,

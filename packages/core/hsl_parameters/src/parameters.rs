@@ -85,7 +85,7 @@ fn resolved<T: DeserializeOwned>(defaults: &Mapping, overrides: &Overrides) -> O
 /// Reads a `T` from `defaults` with the value of one key replaced.
 ///
 /// # Errors
-/// The value does not have the type of the parameter.
+/// Returns an error if the value does not have the type of the parameter.
 fn replaced<T: DeserializeOwned>(
     defaults: &Mapping,
     key: &str,

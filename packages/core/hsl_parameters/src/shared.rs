@@ -111,7 +111,7 @@ pub fn distribute(
 /// be ignored.
 ///
 /// # Errors
-/// The file cannot be read, or is invalid.
+/// Returns an error if the file cannot be read, or is invalid.
 fn require_nodes(
     source: &ParameterSource,
     nodes: &[NodeKeys],

@@ -28,7 +28,7 @@ pub(crate) type Messages = BTreeMap<String, MessageFile>;
 /// messages that occur in their fields. Tells cargo to build again if a file changes.
 ///
 /// # Errors
-/// A file is invalid, or a message is not found.
+/// Returns an error if a file is invalid, or a message is not found.
 pub(crate) fn messages(roots: &[&str]) -> anyhow::Result<Messages> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let root = here.join("../../..");

@@ -16,7 +16,7 @@ const SERDE_ARRAY: usize = 32;
 /// their names.
 ///
 /// # Errors
-/// A message has a type or value that is not supported.
+/// Returns an error if a message has a type or value that is not supported.
 pub(crate) fn file(messages: &Messages) -> anyhow::Result<TokenStream> {
     let mut packages: Vec<String> = messages
         .values()

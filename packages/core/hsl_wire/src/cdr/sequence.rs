@@ -7,7 +7,7 @@ use super::{Cdr, CdrError, Reader, Writer};
 /// Reads the length of a sequence of `T`.
 ///
 /// # Errors
-/// Fewer bytes are left than so many elements need. This is checked before memory is allocated.
+/// Returns an error if fewer bytes are left than so many elements need. This is checked before memory is allocated.
 fn read_length<T: Cdr>(reader: &mut Reader<'_>) -> Result<usize, CdrError> {
     let length = u32::read(reader)? as usize;
     let needed = length.saturating_mul(T::MIN_SIZE);
@@ -20,7 +20,7 @@ fn read_length<T: Cdr>(reader: &mut Reader<'_>) -> Result<usize, CdrError> {
 /// Reads the length of a sequence of at most `bound` elements.
 ///
 /// # Errors
-/// The length is larger.
+/// Returns an error if the length is larger.
 fn read_bounded_length(reader: &mut Reader<'_>, bound: usize) -> Result<usize, CdrError> {
     let length = u32::read(reader)? as usize;
     if length > bound {

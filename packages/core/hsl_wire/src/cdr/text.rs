@@ -13,7 +13,7 @@ impl Cdr for String {
     /// Reads a text.
     ///
     /// # Errors
-    /// The bytes end too early, the text does not end with a zero byte, or it is not UTF-8.
+    /// Returns an error if the bytes end too early, the text does not end with a zero byte, or it is not UTF-8.
     fn read(reader: &mut Reader<'_>) -> Result<Self, CdrError> {
         let length = u32::read(reader)? as usize;
         let bytes = reader
