@@ -66,7 +66,7 @@ pub(crate) fn log_ignored(others: &Overrides) {
 /// addition to its own parameters.
 ///
 /// # Errors
-/// The value is not a boolean.
+/// Returns an error if the value is not a boolean.
 pub(crate) fn use_sim_time(overrides: &mut Overrides) -> Result<bool, InvalidValues> {
     let Some(given) = overrides.take(USE_SIM_TIME) else {
         return Ok(false);
