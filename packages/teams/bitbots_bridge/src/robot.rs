@@ -99,8 +99,8 @@ impl Robot {
         self.begin_tick(node)
     }
 
-    /// Checks the presence of the program. Joins the match once the program is ready, and repeats the inputs of the
-    /// tick for a program that was started again.
+    /// Checks the presence of the program, and logs missing topics. Joins the match once the program is ready: starts
+    /// its timers with the time 0. Repeats the inputs of the tick for a program that was started again.
     fn join(&mut self, node: &mut Node) -> anyhow::Result<()> {
         let (outbox, planner) = (&self.outbox, &self.planner);
         let missing = || {
@@ -139,7 +139,7 @@ impl Robot {
         Ok(())
     }
 
-    /// Takes the messages and requests of the program. Returns the number of messages.
+    /// Answers the requests of the program and takes its messages. Returns the number of messages.
     fn receive_program(&mut self) -> anyhow::Result<usize> {
         let requests = self.actions.answer()?;
         self.must_pause |= requests.has_action;
@@ -151,7 +151,8 @@ impl Robot {
         Ok(self.inbox.receive(&mut self.outputs, walking, planner))
     }
 
-    /// Begins the step of the planner if the program has decided, or answers if no step is due.
+    /// If the program has decided, publishes the inputs of the planner's step, or the answer if no step is due. Does
+    /// nothing before.
     fn complete_program(&mut self, node: &mut Node) -> anyhow::Result<()> {
         if !self.outputs.is_complete || !self.waits_for(Recipient::Program) {
             return Ok(());
@@ -177,7 +178,7 @@ impl Robot {
         }
     }
 
-    /// Answers if the planner has completed its step.
+    /// If the planner has completed its step, walks with its velocity and publishes the answer. Does nothing before.
     fn complete_planner(&mut self, node: &mut Node) -> anyhow::Result<()> {
         let is_waiting = self.waits_for(Recipient::Planner);
         let (Some(planner), Some(pending), true) = (&mut self.planner, &self.pending, is_waiting)
@@ -220,7 +221,8 @@ impl Robot {
         Ok(())
     }
 
-    /// Advances the pending tick, or begins the next one.
+    /// Begins the next tick if its world state has arrived. Publishes the inputs of the pending tick, and a clock that
+    /// is due.
     fn begin_tick(&mut self, node: &mut Node) -> anyhow::Result<()> {
         if let Some(message) = self.world.next(self.decision.layout())? {
             self.replace_pending(message);
@@ -240,7 +242,8 @@ impl Robot {
         Ok(())
     }
 
-    /// Makes a world state the pending tick. An earlier time than that of the last tick begins another run.
+    /// Makes a world state the pending tick, unless it is the same one or invalid. Starts another run if its time is
+    /// before the last tick.
     fn replace_pending(&mut self, message: hsl_msgs::WorldState) {
         let pending = self.pending.as_ref();
         if pending.is_some_and(|pending| pending.header == message.header) {
@@ -274,8 +277,8 @@ impl Robot {
         self.is_started = false;
     }
 
-    /// Publishes the inputs of the pending tick once the program is ready. The state of the game is the newest one of
-    /// an earlier tick.
+    /// Publishes the inputs of the pending tick once the program is ready, and keeps them for a repetition. The state
+    /// of the game is the newest one of an earlier tick.
     fn publish_inputs(&mut self, node: &mut Node) -> anyhow::Result<()> {
         let Some(pending) = &mut self.pending else {
             return Ok(());
