@@ -33,8 +33,8 @@ pub(super) struct Attempt<'a> {
 
 impl Attempt<'_> {
     /// Plays the run in a child process with the campaign's arguments and `arguments`, records it to `bag` if given,
-    /// and waits for its end. Replaces the files of earlier attempts. Returns the result, judged with the end of the
-    /// process. After a run that failed, ends the programs that would stay, because their state may be the cause.
+    /// and waits for its end. Replaces the files of earlier attempts. Returns the result, corrected by the exit status
+    /// of the process. After a failed run, ends the reused programs, because their state may be the cause.
     pub(super) fn play(
         &self,
         bag: Option<&Path>,
@@ -101,7 +101,7 @@ impl Attempt<'_> {
         Ok(self.leftover_check()?.leftovers())
     }
 
-    /// Returns the check of this job, whose marker no other job on this host has.
+    /// Creates the check of this job, with a marker that no other job on this host has.
     fn leftover_check(&self) -> anyhow::Result<LeftoverCheck> {
         let marker = format!("{}-{}", std::process::id(), self.job);
         let folder = std::path::absolute(self.result.with_extension("tmp"))?;

@@ -25,8 +25,8 @@ pub enum Expectation {
 }
 
 impl Expectation {
-    /// Returns the expected result of a run with `schedule`, whose ticks have this duration: the first fault that must
-    /// end the run decides, and without one the bag must stay the same.
+    /// Returns the expected result of a run with the faults of `schedule`. The first fault that must end the run
+    /// decides; without one, the bag must stay the same.
     pub fn new(schedule: &FaultSchedule, over_ros: bool, tick_duration: Duration) -> Self {
         let ends_early = |fault: &Fault, named: &[&str], is_cut_off| Self::EndsEarly {
             tick: Some(fault.tick(tick_duration)),

@@ -140,8 +140,8 @@ pub struct Ending {
 }
 
 impl Ending {
-    /// Returns `result` with a failure in front if it is not credible. It is credible only if the process exited by
-    /// itself with the exit code of the result. `None`: the process wrote no result.
+    /// Returns `result` if it is credible: the process exited by itself, with the exit code of the result. Otherwise
+    /// returns it with the failure of the process in front. `result` is `None` if the process wrote none.
     pub fn judge(&self, result: Option<MatchResult>) -> MatchResult {
         // A run without ticks must have a failure.
         let left_one = result.as_ref().is_some_and(|it| it.ticks > 0 || it.failed);

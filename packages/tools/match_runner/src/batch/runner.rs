@@ -94,8 +94,8 @@ impl Runner<'_> {
         self.campaign.reuse_nodes.then(new).transpose()
     }
 
-    /// Plays a run to its end, with the repetition for its bag or the attempt with faults that the campaign asks for.
-    /// Keeps the bag if the campaign says so.
+    /// Plays a run to its end. In a campaign with faults, plays it without and with faults. In a campaign that keeps
+    /// the bags of failures, repeats a failed run to record it. The bag of the run is in the folder of the campaign.
     fn play_one(&self, attempt: Attempt<'_>) -> anyhow::Result<Outcome> {
         let Attempt { run, shutdown, .. } = attempt;
         let bag = self.campaign.bag_of(self.folder, run);
@@ -115,8 +115,9 @@ impl Runner<'_> {
         Ok(outcome)
     }
 
-    /// Plays a run without faults and with random ones of `seed`, and judges the second by the first. Its bag at `bag`
-    /// is kept if the campaign says so. If the first attempt fails in its environment, there is no second one.
+    /// Plays a run without faults, then with random faults of `seed`, and judges the second attempt by the first one.
+    /// Records the second attempt to `bag`, and removes the bag unless the campaign keeps it. If the environment of the
+    /// first attempt fails, there is no second one.
     fn try_faults(&self, attempt: &Attempt<'_>, seed: u64, bag: &Path) -> anyhow::Result<Outcome> {
         let Attempt { run, result, .. } = *attempt;
         let whole = result.with_extension("bag");

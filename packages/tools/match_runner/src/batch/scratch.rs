@@ -10,7 +10,7 @@ use anyhow::Context;
 pub(super) struct Scratch(PathBuf);
 
 impl Scratch {
-    /// Creates an empty folder; what a killed campaign left there is removed.
+    /// Creates an empty folder. Removes files of a killed campaign in it.
     pub(super) fn new(folder: PathBuf) -> anyhow::Result<Self> {
         remove(&folder)?;
         fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;

@@ -14,7 +14,7 @@ const QUEUE: usize = 64;
 pub(super) struct RecordedTicks(Receiver<Result<Tick, ToolError>>);
 
 impl RecordedTicks {
-    /// Starts to read the ticks of `bag`. The thread ends with this value.
+    /// Starts to read the ticks of `bag`. The thread ends when this value is dropped.
     ///
     /// # Errors
     /// Returns an error if the bag cannot be opened, or does not start with the first tick of a match.

@@ -13,8 +13,8 @@ use super::{BranchReport, Continuation, Fork};
 use crate::batch::sweep::Seeds;
 use crate::process::shutdown::Shutdown;
 
-/// Continues a match with each seed after the fork, several at the same time. Returns the reports by seed; those of a
-/// shutdown request are missing.
+/// Continues a match with each seed after the fork, several at the same time. Returns the reports by seed, without the
+/// runs that a shutdown request ended.
 ///
 /// # Errors
 /// Returns an error if the match cannot be played, or ends before the fork.

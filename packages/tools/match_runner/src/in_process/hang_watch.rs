@@ -33,8 +33,9 @@ struct Watched {
 }
 
 impl HangWatch {
-    /// Starts the watch in a thread. If neither a tick ends nor the run waits for `timeout` of wall time, it closes the
-    /// recording and calls `on_hang` with the progress of the run, which has to end the process.
+    /// Starts the watch in a thread. The run hangs if, during `timeout` of wall time, no tick ends and the run reports
+    /// no wait. Then the thread closes the recording and calls `on_hang` with the progress of the run. `on_hang` has to
+    /// end the process.
     pub fn start(timeout: Duration, on_hang: impl FnOnce(&MatchProgress) + Send + 'static) -> Self {
         let watch = Self::default();
         let watched = Arc::clone(&watch.0);

@@ -20,8 +20,8 @@ pub struct CutMoment {
     pub is_too_long: bool,
 }
 
-/// Returns the moment of a robot's last decision at or before `at`, with the fewest inputs with which a behavior of these
-/// parameters decides as after all inputs; `None` without a decision.
+/// Returns the moment of a robot's last decision at or before `at`; `None` without a decision. The moment has only as
+/// many last inputs as a behavior with these parameters needs to decide as it does after all inputs.
 ///
 /// # Errors
 /// Returns an error if the bag cannot be read up to the time, or the tree cannot be loaded.
@@ -64,7 +64,7 @@ pub fn cut(
     }))
 }
 
-/// Returns the last decision on inputs, without the parts that give its reasons.
+/// Returns the last decision on inputs, without debug data and messages.
 fn decision(
     robot: RobotId,
     parameters: &RobotParameters,

@@ -40,8 +40,8 @@ pub struct Moment {
     /// Field of play.
     #[serde(default)]
     pub field: FieldDimensions,
-    /// World states in the order of time, each as the CDR bytes of its message in Base64. The robot decides on all of them,
-    /// because its memory depends on them.
+    /// World states in the order of time, each as the CDR bytes of its message in Base64. The robot decides on all of
+    /// them, because its memory depends on them.
     pub inputs: Vec<String>,
 }
 
@@ -78,8 +78,8 @@ pub enum MomentError {
 }
 
 impl Moment {
-    /// Creates a moment of a robot with these parameters. The path of their tree must be absolute; `folder` is that of the
-    /// moment's file.
+    /// Creates a moment of a robot with these parameters. The path of their tree must be absolute; `folder` is that of
+    /// the moment's file.
     pub(super) fn new(
         source: String,
         robot: RobotId,
@@ -137,8 +137,8 @@ impl Moment {
         std::io::Write::write_all(&mut file, text.as_bytes()).map_err(at)
     }
 
-    /// Lets the robot decide on the inputs with the tree `tree`, or that of the moment, and returns the deviations of the
-    /// decision from the wanted one. `path` is that of the moment's file.
+    /// Computes the decision of the robot on the inputs, and returns its deviations from the wanted decision. `tree` is
+    /// the file of another tree than that of the moment. `path` is the path of the moment's file.
     ///
     /// # Errors
     /// Returns an error if a value of the file is invalid, or the tree cannot be loaded.
@@ -189,7 +189,7 @@ impl Moment {
     }
 }
 
-/// Lets a robot decide on inputs in order and returns the last decision; `None` without inputs.
+/// Passes the inputs to `decider` in order, and returns the last decision; `None` without inputs.
 pub(super) fn decide_all(
     decider: &mut Decider,
     inputs: &[RecordedInput],

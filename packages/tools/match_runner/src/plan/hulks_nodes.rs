@@ -47,9 +47,10 @@ pub(crate) fn defaults(arguments: &MatchArguments) -> Result<Vec<ParameterSource
         .collect())
 }
 
-/// Returns the robots of `cast` that HULKs nodes play, and the namespaces of the nodes: those in the bridge's parameter
-/// `robots`, those of `--hulks-node`, which override it, and the other robots with `behavior=hulks`. `given` are the
-/// parameters set for the bridge, `given_to_world` those set for the world. Adds all errors to `invalid`.
+/// Returns the robots of `cast` that HULKs nodes play, each with the namespace of its node. Sources are `--hulks-node`,
+/// then the bridge's parameter `robots`, then `behavior=hulks`; an earlier source takes precedence for its robots.
+/// `given` are the parameters set for the bridge, and `given_to_world` the parameters set for the world. Adds all
+/// errors to `invalid`.
 pub(crate) fn find(
     arguments: &MatchArguments,
     cast: &Cast,

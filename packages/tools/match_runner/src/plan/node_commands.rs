@@ -21,9 +21,12 @@ const NODE: &str = "node";
 /// Robots played by programs of the user, each with the words of its command.
 pub type NodeCommands = BTreeMap<RobotId, Vec<String>>;
 
-/// Returns the robots of `cast` with a program in `--node`: named robots, and for a named team all of its robots that
-/// have no program of their own, no HULKs node, and are not external. In a team of HULKs nodes only, the program of the
-/// team runs these nodes, as the program of a named robot with a HULKs node does. Adds all errors to `invalid`.
+/// Returns the robots of `cast` with a program in `--node`, each with its command. Adds all errors to `invalid`, also
+/// of programs that cannot be started.
+///
+/// - The program of a robot plays this robot. If the robot has a HULKs node, the program runs this node.
+/// - The program of a team plays all robots of the team without a program of their own, except external robots and
+///   robots with HULKs nodes. If all of these robots have HULKs nodes, the program runs the nodes.
 pub(crate) fn find(
     arguments: &MatchArguments,
     cast: &Cast,

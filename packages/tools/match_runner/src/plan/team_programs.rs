@@ -130,7 +130,8 @@ pub(crate) fn find(
     programs
 }
 
-/// Sets the parameters of bridges in teams with other programs, except those that are given.
+/// Sets the parameter `in_shared_team` of a bridge in `overrides` if the team of its robot also has other programs. Keeps
+/// values that the user has set.
 pub(crate) fn complete_bridges(
     programs: &TeamPrograms,
     cast: &Cast,
@@ -147,7 +148,7 @@ pub(crate) fn complete_bridges(
     }
 }
 
-/// Sets names and decision periods of the programs in `options`, except those that are given. In real time, robots have
+/// Sets names and decision periods of the programs in `options`. Keeps values that the user has set. In real time, sets
 /// no periods.
 pub(crate) fn complete(programs: &TeamPrograms, options: &mut MatchOptions) {
     for (robot, program) in programs {

@@ -9,8 +9,8 @@ use crate::plan::match_plan::MatchPlan;
 use crate::process::shutdown::Shutdown;
 use crate::verdict::bag_end::BagEnd;
 
-/// Returns the result of the world, with the failure that was seen from outside: such a world received a request to end
-/// because it did not respond, not by the user.
+/// Returns the result of the world with the failure that its supervision detected, if any, in front. The supervision
+/// then requested the end, so the result counts as interrupted only if the user requested the end, too.
 pub(super) fn corrected(
     mut result: MatchResult,
     watched: &Watched,

@@ -116,8 +116,8 @@ impl Processes {
         has_world_ended
     }
 
-    /// Kills or freezes a process as the fault schedule wants it; its end is then not a failure. The world does this
-    /// for itself.
+    /// Kills or freezes a process for the fault schedule, and marks it, so that its end is not a failure. Does nothing
+    /// for the world, which kills or freezes itself.
     pub(super) fn send_signal(&mut self, request: SignalRequest) {
         let label = match request.process {
             Target::Robot(robot) => robot.to_string(),

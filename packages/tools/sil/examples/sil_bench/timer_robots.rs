@@ -21,7 +21,7 @@ impl TimerRobots {
     /// Starts the nodes of `robots`.
     ///
     /// # Errors
-    /// Python cannot be started.
+    /// Returns an error if Python cannot be started.
     pub(crate) fn start(robots: &[RobotId]) -> anyhow::Result<Self> {
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join(SCRIPT);
         let mut started = Self(Vec::new());

@@ -7,8 +7,8 @@ const TREE: &str = "tree";
 /// Parameter of a robot that reloads the file of its tree when it changes.
 const HOT_RELOAD: &str = "hot_reload";
 
-/// Removes `hot_reload` from robots without a tree file, for which it would be an error, if the same rule or file sets
-/// it for a robot with one: `hulks/**:tree:=attack.btc hot_reload:=true` reloads the existing trees.
+/// Removes `hot_reload` from robots without a tree file if the same rule or file also sets it for a robot with one.
+/// Otherwise `hulks/**:tree:=attack.btc hot_reload:=true` would be an error of all other robots.
 pub(super) fn drop_idle_reloads(overrides: &mut BTreeMap<String, Overrides>) {
     let has_tree = |given: &Overrides| given.get(TREE).is_some_and(|tree| !tree.value.is_null());
     let source_of_reload =
