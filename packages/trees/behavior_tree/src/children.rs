@@ -3,8 +3,8 @@ use std::ops::Range;
 use crate::run::Run;
 use crate::{BoundPort, Context, LeafError, Status};
 
-/// Access of a registered control node to its children, its ports and its memory, during one tick. Children are numbered
-/// from 0.
+/// Access of a registered control node to its children, its ports and its memory, during one tick. Children are
+/// numbered from 0.
 pub struct Children<'run, 'tree, B> {
     pub(crate) run: &'run mut Run<'tree, B>,
     /// Id of the node.
@@ -28,7 +28,7 @@ impl<B> Children<'_, '_, B> {
     /// Ticks the child and returns its status.
     ///
     /// # Errors
-    /// The node has no such child.
+    /// Returns an error if the node has no such child.
     pub fn tick(&mut self, index: usize) -> Result<Status, LeafError> {
         let child = self.child(index)?;
         Ok(self.run.tick(child.start))
@@ -37,7 +37,7 @@ impl<B> Children<'_, '_, B> {
     /// Halts the child if it is running, and clears the memory of registered control nodes in it.
     ///
     /// # Errors
-    /// The node has no such child.
+    /// Returns an error if the node has no such child.
     pub fn halt(&mut self, index: usize) -> Result<(), LeafError> {
         let child = self.child(index)?;
         self.run.reset(child.start, child.end);
@@ -67,7 +67,8 @@ impl<B> Children<'_, '_, B> {
         self.run.state.memory[self.id]
     }
 
-    /// Stores a value until the node is halted. It is part of the state of the tree, so a clone of the tree has its own.
+    /// Stores a value until the node is halted. It is part of the state of the tree, so a clone of the tree has its
+    /// own.
     pub fn remember(&mut self, memory: u64) {
         self.run.state.memory[self.id] = memory;
     }

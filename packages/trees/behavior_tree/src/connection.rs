@@ -37,7 +37,7 @@ pub struct ConnectionError {
 /// ports must agree.
 ///
 /// # Errors
-/// All wrong connections, and inputs without a default that are not connected.
+/// Returns all wrong connections, and all inputs without a default that are not connected.
 pub fn connect(
     ports: &[Port],
     connections: &[Connection],

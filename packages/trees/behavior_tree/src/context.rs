@@ -55,7 +55,8 @@ impl<B> Context<'_, B> {
     /// Returns the current value of an input port: the connected constant, or the value of the connected variable.
     ///
     /// # Errors
-    /// The leaf has no such port or does not read it, or its value is not of type `T` or has not been written yet.
+    /// Returns an error if the leaf has no such port or does not read it, or its value is not of type `T` or has not
+    /// been written yet.
     #[inline]
     pub fn get<T: PortValue>(&self, port: &str) -> Result<T, LeafError> {
         let bound = self.port(port)?;
@@ -70,7 +71,7 @@ impl<B> Context<'_, B> {
     /// yet.
     ///
     /// # Errors
-    /// The leaf has no such port or does not read it.
+    /// Returns an error if the leaf has no such port or does not read it.
     pub fn value_of(&self, port: &str) -> Result<&Value, LeafError> {
         let bound = self.port(port)?;
         if !bound.direction.reads() {
@@ -83,7 +84,7 @@ impl<B> Context<'_, B> {
     /// discarded. The type of the value is not checked.
     ///
     /// # Errors
-    /// The leaf has no such port or does not write it.
+    /// Returns an error if the leaf has no such port or does not write it.
     pub fn set(&mut self, port: &str, value: impl Into<Value>) -> Result<(), LeafError> {
         let bound = self.port(port)?;
         if !bound.direction.writes() {
@@ -99,7 +100,7 @@ impl<B> Context<'_, B> {
     /// variable.
     ///
     /// # Errors
-    /// The leaf has no such port.
+    /// Returns an error if the leaf has no such port.
     pub fn writes(&self, port: &str) -> Result<u64, LeafError> {
         Ok(match self.port(port)?.binding {
             Binding::Variable(variable) => self.variables[variable.0 as usize].writes,

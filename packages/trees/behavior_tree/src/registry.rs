@@ -50,7 +50,7 @@ impl<B> Registry<B> {
     /// ([`Kind::Leaf`]) and control nodes are skipped.
     ///
     /// # Errors
-    /// Two leaves with different functions have names that become the same id.
+    /// Returns an error if two leaves with different functions have names that become the same id.
     pub fn from_leaves(root: &Node<B>) -> Result<Self, RegistryError> {
         let mut registry = Self::new();
         let mut nodes = vec![root];

@@ -42,8 +42,9 @@ impl Trace {
         }
     }
 
-    /// Returns one byte a node for messages and bags, by node id: the status, idle to running in the two lowest bits and
-    /// skipped in bit 3, and the halt in bit 2. [`Self::read_mark`] is the inverse. Recorded bags contain these bytes.
+    /// Returns one byte a node for messages and bags, by node id: the status, idle to running in the two lowest bits
+    /// and skipped in bit 3, and the halt in bit 2. [`Self::read_mark`] is the inverse. Recorded bags contain these
+    /// bytes.
     pub fn marks(&self) -> impl Iterator<Item = u8> {
         let halted = self.halted.iter();
         let nodes = self.statuses.iter().zip(halted);
@@ -53,7 +54,7 @@ impl Trace {
     /// Returns the status in a byte of [`Self::marks`], and whether the node was halted.
     ///
     /// # Errors
-    /// The byte is neither from 0 to 7 nor 8 or 12.
+    /// Returns an error if the byte is neither from 0 to 7 nor 8 or 12.
     pub fn read_mark(mark: u8) -> Result<(Status, bool), StatusError> {
         match Status::try_from(mark & !HALTED) {
             Ok(status) => Ok((status, mark & HALTED != 0)),

@@ -139,7 +139,7 @@ impl<B> Tree<B> {
     /// Returns the current value of the variable with this name as a Rust type.
     ///
     /// # Errors
-    /// The tree has no such variable, or its value has another type or has not been written yet.
+    /// Returns an error if the tree has no such variable, or its value has another type or has not been written yet.
     pub fn get<T: PortValue>(&self, name: &str) -> Result<T, VariableError> {
         let name = || name.to_owned();
         let unknown = || VariableError::NotFound { name: name() };
@@ -155,7 +155,7 @@ impl<B> Tree<B> {
     /// its inputs with it.
     ///
     /// # Errors
-    /// The tree has no such variable, or it has another type.
+    /// Returns an error if the tree has no such variable, or it has another type.
     pub fn set(&mut self, name: &str, value: impl Into<Value>) -> Result<(), VariableError> {
         let Some(variable) = self.shape.variables.find(name) else {
             let name = name.to_owned();

@@ -24,7 +24,7 @@ use crate::expand;
 /// file is not read.
 ///
 /// # Errors
-/// All errors in the text, including trees that `main` does not use.
+/// Returns all errors in the text, including trees that `main` does not use.
 pub fn load_text<B: 'static>(
     path: &Path,
     text: &str,

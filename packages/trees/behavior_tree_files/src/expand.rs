@@ -54,7 +54,7 @@ struct Use {
 /// errors.
 ///
 /// # Errors
-/// All errors in the text, including trees that `main` does not use.
+/// Returns all errors in the text, including trees that `main` does not use.
 pub(crate) fn load_text<B: 'static>(
     path: &Path,
     text: &str,

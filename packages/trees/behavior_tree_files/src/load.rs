@@ -21,7 +21,7 @@ const EXTENSIONS: [&str; 5] = ["btc", "yaml", "yml", "xml", "rhai"];
 /// which they read the blackboard `B`.
 ///
 /// # Errors
-/// All errors in the file and in the files that it includes.
+/// Returns all errors in the file and in the files that it includes.
 pub fn load<S: Situation<B>, B: 'static>(
     path: &Path,
     registry: &Registry<B>,
@@ -62,7 +62,7 @@ pub(crate) fn load_with<S: Situation<B>, B: 'static>(
 /// Reads a file with `read` and returns its text.
 ///
 /// # Errors
-/// The file cannot be read or is not UTF-8.
+/// Returns an error if the file cannot be read or is not UTF-8.
 fn text(
     path: &Path,
     read: &mut dyn FnMut(&Path) -> io::Result<Vec<u8>>,

@@ -43,7 +43,7 @@ impl TreeWatch {
     /// Loads a tree like [`load`](crate::load), and watches its files.
     ///
     /// # Errors
-    /// All errors in the file and in the files that it includes.
+    /// Returns all errors in the file and in the files that it includes.
     pub fn load<S: Situation<B>, B: 'static>(
         path: &Path,
         registry: &Registry<B>,

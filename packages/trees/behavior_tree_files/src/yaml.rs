@@ -18,7 +18,7 @@ use crate::expand;
 /// value, such as `42` and `true`.
 ///
 /// # Errors
-/// All errors in the text; the first one if its syntax is broken.
+/// Returns all errors in the text; only the first one if its syntax is broken.
 pub fn load_text<B: 'static>(
     path: &Path,
     text: &str,

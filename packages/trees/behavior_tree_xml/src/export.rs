@@ -38,8 +38,8 @@ use node::Export;
 /// ```
 ///
 /// # Errors
-/// A name or value cannot be written in the format, two different leaves have the same id, or a question other than that
-/// of a guard has ports.
+/// Returns an error if a name or value cannot be written in the format, two different leaves have the same id, or a
+/// question other than that of a guard has ports.
 pub fn export<B>(tree: &Tree<B>) -> Result<String, ExportError> {
     let mut export = Export::new(tree);
     // Also fills `export.trees` and `export.palette`.

@@ -66,7 +66,7 @@ use project::Reader;
 /// file is not read. `read` returns the text of an included file. Leaves are those of `registry`.
 ///
 /// # Errors
-/// All errors in the text and in the files that it includes.
+/// Returns all errors in the text and in the files that it includes.
 pub fn load_text<B: 'static>(
     name: impl Into<PathBuf>,
     text: &str,
@@ -76,11 +76,11 @@ pub fn load_text<B: 'static>(
     load(name.into(), text, None, registry, read)
 }
 
-/// Loads the tree with the id `main` of a text in the format, whichever tree the text itself names as its main tree. The
-/// other arguments are those of [`load_text`].
+/// Loads the tree with the id `main` of a text in the format, whichever tree the text itself names as its main tree.
+/// The other arguments are those of [`load_text`].
 ///
 /// # Errors
-/// All errors in the text and in the files that it includes, or none of them has such a tree.
+/// Returns all errors in the text and in the files that it includes, or an error if none of them has such a tree.
 pub fn load_tree<B: 'static>(
     name: impl Into<PathBuf>,
     text: &str,

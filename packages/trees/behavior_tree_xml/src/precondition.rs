@@ -6,13 +6,13 @@ use super::build::Build;
 use super::leaves;
 
 impl<'a, B: 'static> Build<'a, B> {
-    /// Builds a `Precondition` with the connected ports `values` and the child `child`. It ticks the child if the script
-    /// in the port `if` is true, and does not evaluate the script again while the child is running; otherwise its status
-    /// is that of the port `else`. `scope` is the index of the scope that has the variables of the script. Returns
-    /// `None` after it has reported errors.
+    /// Builds a `Precondition` with the connected ports `values` and the child `child`. It ticks the child if the
+    /// script in the port `if` is true, and does not evaluate the script again while the child is running; otherwise
+    /// its status is that of the port `else`. `scope` is the index of the scope that has the variables of the script.
+    /// Returns `None` after it has reported errors.
     ///
     /// # Errors
-    /// The value of `else` is invalid.
+    /// Returns an error if the value of `else` is invalid.
     pub(super) fn precondition(
         &mut self,
         node: &NodeOutline,

@@ -1,12 +1,13 @@
 use behavior_tree::{ControlModel, LeafError, Node, Status, Value, ValueType};
 use behavior_tree_outline::controls::{InvalidValue, Values};
 
-/// Creates `LoopInt`, `LoopBool`, `LoopDouble` or `LoopString`, whose elements are of type `element`: it writes one element
-/// of the port `queue` after the other to the port `value`, and ticks the child with each until it has finished. The
-/// elements are a text with `;` between them. After the last one its status is that of the port `if_empty`.
+/// Creates `LoopInt`, `LoopBool`, `LoopDouble` or `LoopString`, whose elements are of type `element`: it writes one
+/// element of the port `queue` after the other to the port `value`, and ticks the child with each until it has
+/// finished. The elements are a text with `;` between them. After the last one its status is that of the port
+/// `if_empty`.
 ///
 /// # Errors
-/// The value of `if_empty` is invalid.
+/// Returns an error if the value of `if_empty` is invalid.
 pub(super) fn queue<B: 'static>(
     id: &str,
     element: ValueType,
@@ -60,7 +61,7 @@ pub(super) fn element_type(id: &str) -> Option<ValueType> {
 /// Returns the element of the queue with this index; `None` after the last one.
 ///
 /// # Errors
-/// The queue has no value yet, or the element is of another type.
+/// Returns an error if the queue has no value yet, or the element is of another type.
 fn next(queue: &Value, element: ValueType, index: usize) -> Result<Option<Value>, LeafError> {
     let queue = match queue {
         Value::Nothing => return Err("port queue has no value yet".into()),

@@ -32,7 +32,7 @@ const MAX_CURRIED: usize = 8;
 /// Returns a copy of the function `values[0]` with the other values bound as its first arguments.
 ///
 /// # Errors
-/// The first value is not a function, another one is not a scalar, or there are too many.
+/// Returns an error if the first value is not a function, another one is not a scalar, or there are too many.
 fn curry(
     context: &NativeCallContext,
     values: &mut [&mut Dynamic],

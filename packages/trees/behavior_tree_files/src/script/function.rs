@@ -97,8 +97,8 @@ impl Function {
     /// type in messages. Each call may use [`TICK_OPERATIONS`].
     ///
     /// # Errors
-    /// The result has another type, or the function failed or exceeded a limit. The message contains the place in the
-    /// script.
+    /// Returns an error if the result has another type, or the function failed or exceeded a limit. The message
+    /// contains the place in the script.
     pub(super) fn ask<T: rhai::Variant + Clone>(
         &self,
         situation: Dynamic,

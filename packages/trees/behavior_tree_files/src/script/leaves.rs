@@ -78,7 +78,7 @@ fn make(id: &str, ports: &[Port], given: &[Port], arguments: &mut Arguments<'_>)
 /// Returns the value of a script as text that the port's type can parse.
 ///
 /// # Errors
-/// The value has another type; the result is the message and a correction.
+/// Returns a message and a correction if the value has another type.
 fn spell(port: &Port, value: &Dynamic) -> Result<String, (String, Option<String>)> {
     use behavior_tree::{Value, ValueType};
 

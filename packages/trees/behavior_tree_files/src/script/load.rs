@@ -23,7 +23,8 @@ use super::{budget, constructors, engine, leaves};
 /// not read.
 ///
 /// # Errors
-/// The first syntax error; otherwise all unknown names, and all wrong arguments up to an error that stops the script.
+/// Returns the first syntax error; otherwise all unknown names, and all wrong arguments up to an error that stops the
+/// script.
 pub fn load_text<S: Situation<B>, B: 'static>(
     path: &Path,
     text: &str,

@@ -35,7 +35,7 @@ macro_rules! controls {
             /// name in `parts`. Returns `None` if children or the question are missing, which is reported elsewhere.
             ///
             /// # Errors
-            /// All invalid values of its ports.
+            /// Returns all invalid values of its ports.
             pub fn build<B: 'static>(
                 self,
                 parts: Parts<'_, B>,
@@ -54,7 +54,7 @@ macro_rules! controls {
             /// number of children. Returns `None` for leaves and subtrees.
             ///
             /// # Errors
-            /// A file cannot contain a value.
+            /// Returns an error if a file cannot contain a value.
             pub fn write<B>(
                 kind: &behavior_tree::Kind<B>,
                 children: usize,

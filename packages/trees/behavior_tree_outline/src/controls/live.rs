@@ -8,7 +8,7 @@ use super::values::{InvalidValues, Values};
 /// question that reads all of them in each tick. `read` parses the values.
 ///
 /// # Errors
-/// The constants are invalid. An invalid value of a variable is an error of the tick.
+/// Returns an error if the constants are invalid. An invalid value of a variable is an error of the tick.
 pub(super) fn setting<B, T, E: Into<InvalidValues>>(
     values: &Values,
     names: &[&str],

@@ -91,7 +91,7 @@ pub(super) fn write<B>(
 /// Returns the name of the scorer for the port `scorers`, or its id if a list with `;` cannot contain the name.
 ///
 /// # Errors
-/// The scorer has ports, for which a list has no place.
+/// Returns an error if the scorer has ports, for which a list has no place.
 fn listed_name<B>(scorer: &Question<B, f64>) -> Result<String, Unwritable> {
     let name = scorer.name.as_str();
     if !scorer.ports.is_empty() {

@@ -6,7 +6,7 @@ use super::values::{InvalidValue, InvalidValues, Values, both};
 /// `all`, the number of children: -1 is all, -2 all but one.
 ///
 /// # Errors
-/// Counts below `least` or, made absolute, above `most`.
+/// Returns the counts that are below `least` or, made absolute, above `most`.
 pub(super) fn thresholds(
     values: &Values,
     all: i64,
@@ -26,7 +26,7 @@ pub(super) fn thresholds(
 /// one.
 ///
 /// # Errors
-/// The count is below `least` or, made absolute, above `most`.
+/// Returns an error if the count is below `least` or, made absolute, above `most`.
 pub fn count_of_all(
     values: &Values,
     port: &str,

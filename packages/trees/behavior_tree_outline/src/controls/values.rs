@@ -72,7 +72,7 @@ impl Values {
     /// Returns the integer of the port; a missing port, a variable or a value of another type counts as 0.
     ///
     /// # Errors
-    /// The integer is below `least` or above [`u32::MAX`].
+    /// Returns an error if the integer is below `least` or above [`u32::MAX`].
     pub fn count(&self, port: &str, least: i64) -> Result<i64, InvalidValue> {
         let count = match self.value(port) {
             Some(Value::Integer(integer)) => *integer,
@@ -94,7 +94,7 @@ impl Values {
     /// Returns the number of repetitions in the first port; `None`, spelled -1, for no limit.
     ///
     /// # Errors
-    /// The number is below -1 or above [`u32::MAX`].
+    /// Returns an error if the number is below -1 or above [`u32::MAX`].
     pub fn times(&self) -> Result<Option<u32>, InvalidValue> {
         let port = self.0.first().map_or("", |port| &port.name);
         Ok(u32::try_from(self.count(port, -1)?).ok())
@@ -103,7 +103,7 @@ impl Values {
     /// Returns the duration in the port. It is spelled as a decimal number \[ms\] of at most six decimal places.
     ///
     /// # Errors
-    /// The text is not such a number.
+    /// Returns an error if the text is not such a number.
     pub fn time(&self, port: &str) -> Result<Duration, InvalidValue> {
         let text = match self.value(port) {
             Some(value) => value.to_string(),

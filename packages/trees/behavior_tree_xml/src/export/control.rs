@@ -12,7 +12,7 @@ impl<B> Export<'_, B> {
     /// BehaviorTree.CPP lacks to the palette. `id` is the id of the node in the tree.
     ///
     /// # Errors
-    /// The format cannot contain a name or value, or the node has a question with ports.
+    /// Returns an error if the format cannot contain a name or value, or the node has a question with ports.
     pub(super) fn control(
         &mut self,
         id: u32,

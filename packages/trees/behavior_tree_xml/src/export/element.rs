@@ -29,7 +29,7 @@ impl Element {
     /// Returns the text of a file whose root is this element.
     ///
     /// # Errors
-    /// A value contains a letter that XML cannot contain.
+    /// Returns an error if a value contains a letter that XML cannot contain.
     pub(super) fn write(&self) -> Result<String, ExportError> {
         let mut writer = Writer::new_with_indent(Vec::new(), b' ', 2);
         let declaration = BytesDecl::new("1.0", Some("UTF-8"), None);

@@ -131,7 +131,7 @@ impl<'a, B> Export<'a, B> {
     /// Returns the XML element of a leaf without ports, and adds the leaf to the palette. Its id comes from its name.
     ///
     /// # Errors
-    /// Another leaf with a different function has the same id.
+    /// Returns an error if another leaf with a different function has the same id.
     fn plain_leaf(
         &mut self,
         node: &LayoutNode,

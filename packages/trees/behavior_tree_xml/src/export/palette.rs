@@ -19,8 +19,8 @@ pub(super) struct Palette {
 type Ports = BTreeMap<String, (Direction, Option<ValueType>)>;
 
 impl Palette {
-    /// Adds a registered node, or more of its ports if it is known. `value_type` returns the type of a port if its connection
-    /// defines it.
+    /// Adds a registered node, or more of its ports if it is known. `value_type` returns the type of a port if its
+    /// connection defines it.
     pub(super) fn add_node(
         &mut self,
         category: Category,
@@ -72,7 +72,7 @@ impl Palette {
     /// Returns all models as the element `TreeNodesModel`.
     ///
     /// # Errors
-    /// An action and a condition have the same id.
+    /// Returns an error if an action and a condition have the same id.
     pub(super) fn into_element(self) -> Result<Element, ExportError> {
         let leaf_tags = [Category::Action.tag(), Category::Condition.tag()];
         for (tag, id) in self.models.keys() {

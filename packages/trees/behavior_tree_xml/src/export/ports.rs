@@ -11,7 +11,7 @@ use crate::script::{Symbol, tokens};
 /// scripts with the names of variables in the file. `node` is the name of the node in errors.
 ///
 /// # Errors
-/// A port's name cannot be an attribute, or a text would be read as a variable.
+/// Returns an error if a port's name cannot be an attribute, or a text would be read as a variable.
 pub(super) fn append(
     element: &mut Element,
     node: &str,
@@ -44,7 +44,7 @@ pub(super) fn append(
 /// Returns a value as text of an attribute.
 ///
 /// # Errors
-/// The text would be read as a variable.
+/// Returns an error if the text would be read as a variable.
 pub(super) fn literal(node: &str, value: &Value) -> Result<String, ExportError> {
     text(node, &value.to_string())
 }
@@ -52,7 +52,7 @@ pub(super) fn literal(node: &str, value: &Value) -> Result<String, ExportError> 
 /// Returns the text if it can be the value of an attribute.
 ///
 /// # Errors
-/// The text is in braces and would be read as a variable.
+/// Returns an error if the text is in braces and would be read as a variable.
 pub(super) fn text(node: &str, text: &str) -> Result<String, ExportError> {
     if variable(text).is_some() {
         return Err(ExportError::Braces {

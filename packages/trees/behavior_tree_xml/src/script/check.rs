@@ -49,7 +49,7 @@ const TEXT: Type = Some(ValueType::Text);
 /// that it assigns.
 ///
 /// # Errors
-/// All errors; the first one if the syntax is broken.
+/// Returns all errors; only the first one if the syntax is broken.
 pub(crate) fn check(
     script: &str,
     asks: bool,

@@ -45,7 +45,7 @@ type Written = Expression<String>;
 /// Parses a script to its statements, at least one, separated by semicolons.
 ///
 /// # Errors
-/// The first syntax error, with its byte range in the script.
+/// Returns the first syntax error, with its byte range in the script.
 pub(super) fn parse(script: &str) -> Parsed<Vec<Written>> {
     let tokens = tokens(script)?;
     let mut input = Stateful {
@@ -131,7 +131,8 @@ fn operand(input: &mut Input<'_>) -> Parsed<Written> {
     Ok(Expression { kind, span })
 }
 
-/// Parses a decimal or hexadecimal number; `None` if it is not one, is not finite, or is whole and has more than 64 bits.
+/// Parses a decimal or hexadecimal number; `None` if it is not one, is not finite, or is whole and has more than 64
+/// bits.
 fn number(text: &str) -> Option<Value> {
     let integer = match text.get(..2) {
         Some("0x" | "0X") => i64::from_str_radix(&text[2..], 16),

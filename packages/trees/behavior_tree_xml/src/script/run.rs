@@ -8,7 +8,7 @@ impl Program {
     /// Runs the script, which may write variables, and returns success.
     ///
     /// # Errors
-    /// A value has the wrong type, a variable has no value yet, or a number is not finite.
+    /// Returns an error if a value has the wrong type, a variable has no value yet, or a number is not finite.
     pub(crate) fn run<B>(&self, context: &mut Context<'_, B>) -> Result<Status, LeafError> {
         for statement in &self.statements {
             evaluate(statement, context)?;
@@ -19,7 +19,7 @@ impl Program {
     /// Runs the script and returns whether the value of its last statement is true.
     ///
     /// # Errors
-    /// As in [`Self::run`]; also if that value is neither true nor false.
+    /// Returns the errors of [`Self::run`], and an error if that value is neither true nor false.
     pub(crate) fn holds<B>(&self, context: &mut Context<'_, B>) -> Result<bool, LeafError> {
         let mut last = Value::Nothing;
         for statement in &self.statements {
@@ -106,7 +106,7 @@ fn evaluate<B>(
 /// Converts the value to the type of the variable: an integer to a number, or a whole number to an integer.
 ///
 /// # Errors
-/// The value has another type, or would be rounded.
+/// Returns an error if the value has another type, or would be rounded.
 fn fitting(slot: &Slot, value: Value) -> Result<Value, LeafError> {
     Ok(match (slot.value_type, value) {
         (Some(ValueType::Number), value @ Value::Integer(_)) => match exactly(&value) {
@@ -159,7 +159,7 @@ fn binary(operator: Operator, left: &Value, right: &Value) -> Result<Value, Leaf
 /// Applies an operator to two whole numbers of at most 64 bits. The result is exact up to 64 bits.
 ///
 /// # Errors
-/// The divisor is 0, or the operator is not for numbers.
+/// Returns an error if the divisor is 0, or the operator is not for numbers.
 fn integers(operator: Operator, left: i128, right: i128) -> Result<Value, LeafError> {
     let result = match operator {
         _ if operator.orders() => return Ok(Value::Bool(operator.holds(left.cmp(&right)))),
@@ -186,7 +186,7 @@ fn bits(value: &Value) -> Result<i64, LeafError> {
 /// Applies an operator to two numbers. A comparison with NaN is false.
 ///
 /// # Errors
-/// The result is not finite, or the operator is not for numbers.
+/// Returns an error if the result is not finite, or the operator is not for numbers.
 fn numbers(operator: Operator, left: f64, right: f64) -> Result<Value, LeafError> {
     let number = match operator {
         _ if operator.orders() => {
@@ -211,7 +211,7 @@ fn numbers(operator: Operator, left: f64, right: f64) -> Result<Value, LeafError
 /// in BehaviorTree.CPP.
 ///
 /// # Errors
-/// The types cannot be compared.
+/// Returns an error if the types cannot be compared.
 fn equal(left: &Value, right: &Value) -> Result<bool, LeafError> {
     match (left, right) {
         (Value::Text(left), Value::Text(right)) => Ok(left == right),

@@ -33,7 +33,7 @@ pub(crate) struct Token<'t> {
 /// Splits a script into tokens.
 ///
 /// # Errors
-/// The first unknown character or unclosed text.
+/// Returns the first unknown character or unclosed text.
 pub(crate) fn tokens(script: &str) -> Parsed<Vec<Token<'_>>> {
     let tokens = Symbol::lexer(script).spanned();
     let tokens = tokens.map(|(symbol, span)| match symbol {
