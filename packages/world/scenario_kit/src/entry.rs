@@ -88,7 +88,7 @@ pub fn main(scenario: &Scenario) -> ExitCode {
 /// tick; its recording is then closed as usual.
 ///
 /// # Errors
-/// The options are invalid, the bag cannot be created, or signal handlers cannot be installed.
+/// Returns an error if the options are invalid, the bag cannot be created, or signal handlers cannot be installed.
 fn run(scenario: &Scenario, arguments: Arguments) -> anyhow::Result<SimulatorScenarioResult> {
     let rules = arguments.rules.into_iter().map(ParameterSource::Rule);
     let given = Overrides::of("/", &rules.collect::<Vec<_>>())?;

@@ -28,7 +28,7 @@ pub fn is_file(name: &str) -> bool {
 /// so later changes of the file have no effect.
 ///
 /// # Errors
-/// The file cannot be read, it is not a scenario, or no reader is linked into this program.
+/// Returns an error if the file cannot be read, it is not a scenario, or no reader is linked into this program.
 pub(crate) fn find(path: &str) -> Result<&'static Scenario, ScenarioError> {
     let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(scenario) = read.get(path) {

@@ -71,7 +71,7 @@ pub(crate) fn apply(app: &mut App, options: &ScenarioOptions) -> Result<(), Scen
 /// neither.
 ///
 /// # Errors
-/// The files cannot be read, or they are not a valid mission for this field.
+/// Returns an error if the files cannot be read, or they are not a valid mission for this field.
 fn read(app: &App, options: &ScenarioOptions) -> Result<Option<FieldMission>, ScenarioError> {
     let read;
     let files = match &options.mission {

@@ -43,7 +43,8 @@ const SETTLE_PERIOD: Duration = Duration::from_millis(10);
 /// and the programs that play these robots.
 ///
 /// # Errors
-/// The match could not begin or continue, except if the node of a robot ended before the first tick.
+/// Returns an error if the match could not begin or continue, except if the node of a robot ended before the first
+/// tick.
 pub(crate) fn run(
     arguments: &Arguments,
     shutdown: &Shutdown,
@@ -88,7 +89,8 @@ pub(crate) fn run(
 /// another run with the same nodes. Returns the result of the last run.
 ///
 /// # Errors
-/// The options are invalid, or the match could not begin or start again. An error of a tick is a failure in the result.
+/// Returns an error if the options are invalid, or the match could not begin or start again. An error of a tick is a
+/// failure in the result.
 fn play(
     node: Node,
     options: MatchOptions,

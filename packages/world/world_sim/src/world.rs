@@ -53,7 +53,7 @@ impl WorldNode {
     /// channel to the parent process if the options require them.
     ///
     /// # Errors
-    /// ROS refuses a topic, or a server cannot be started.
+    /// Returns an error if ROS refuses a topic, or a server cannot be started.
     pub(crate) fn new(
         mut node: Node,
         options: MatchOptions,

@@ -41,7 +41,7 @@ pub(crate) fn judge_late_errors(world: &mut World) {
 /// have removed any of the resources.
 ///
 /// # Errors
-/// The referee or the mission received an unexpected message, or the environment failed.
+/// Returns an error if the referee or the mission received an unexpected message, or the environment failed.
 fn late_errors(world: &mut World) -> Result<BTreeMap<RobotId, NoAnswer>, BackendError> {
     if let Some(mut referee) = world.get_resource_mut::<SimulatorRefereeBackend>() {
         referee.0.finish()?;

@@ -271,8 +271,8 @@ impl Problems<'_, '_> {
 /// Returns the answer unchanged if it can be simulated and recorded.
 ///
 /// # Errors
-/// The behavior or its node reported errors, the motion command is invalid, or a number is not finite. The kind is
-/// `Environment` if only the node reported errors.
+/// Returns an error if the behavior or its node reported errors, the motion command is invalid, or a number is not
+/// finite. The kind is `Environment` if only the node reported errors.
 fn checked(answer: BehaviorAnswer) -> Result<BehaviorAnswer, NoAnswer> {
     let output = &answer.output;
     let faults = [output.environment_faults.as_slice(), &output.faults].concat();

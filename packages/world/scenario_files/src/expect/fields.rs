@@ -52,8 +52,8 @@ impl Field {
     /// `obstacles[0].position.x`. Optional fields on the way need no index.
     ///
     /// # Errors
-    /// A part of the path is not a field, or has an index although it is not a list. The help contains a similar name
-    /// or all names.
+    /// Returns an error if a part of the path is not a field, or has an index although it is not a list. The help
+    /// contains a similar name or all names.
     pub(crate) fn find(of: &MessageType, path: &str) -> Result<Self, PathError> {
         let mut found = Self {
             path: path.to_owned(),

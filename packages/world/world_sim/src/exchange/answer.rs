@@ -85,7 +85,7 @@ impl Answer {
     /// Receives the messages of one part, which has this index in [`PARTS`].
     ///
     /// # Errors
-    /// A message cannot be decoded, or its stamp is invalid.
+    /// Returns an error if a message cannot be decoded, or its stamp is invalid.
     fn receive_part(
         &mut self,
         index: usize,
@@ -112,7 +112,7 @@ impl Answer {
     /// Receives motion commands. Only the first one of this tick counts.
     ///
     /// # Errors
-    /// A message cannot be decoded, or its stamp is invalid.
+    /// Returns an error if a message cannot be decoded, or its stamp is invalid.
     fn receive_command(
         &mut self,
         link: &mut RobotLink,
@@ -228,7 +228,7 @@ impl Answer {
     /// Returns the content of a complete answer, its new layout if there is one, and its messages.
     ///
     /// # Errors
-    /// One of the messages that count is invalid.
+    /// Returns an error if one of the messages that count is invalid.
     fn into_output(
         mut self,
         layout: &mut LayoutMemory,

@@ -108,7 +108,7 @@ impl RecorderLink {
     /// Sends a tick, alone or together with the next ones, then waits while the recorder lags too far behind.
     ///
     /// # Errors
-    /// The recorder failed, ended, or does not respond.
+    /// Returns an error if the recorder failed, ended, or does not respond.
     pub(crate) fn record(
         &mut self,
         node: &SharedNode,
@@ -157,8 +157,8 @@ impl RecorderLink {
     /// Receives the status of the recorder until `is_enough` accepts it.
     ///
     /// # Errors
-    /// The recorder reports an error, has closed the bag, has ended or disappeared, sends no status for [`STATUS_TIMEOUT`], or
-    /// writes nothing for [`WRITE_TIMEOUT`].
+    /// Returns an error if the recorder reports an error, has closed the bag, has ended or disappeared, sends no status
+    /// for [`STATUS_TIMEOUT`], or writes nothing for [`WRITE_TIMEOUT`].
     fn wait(
         &mut self,
         node: &SharedNode,

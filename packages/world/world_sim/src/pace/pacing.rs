@@ -121,7 +121,7 @@ impl Pace {
     /// nodes that use it. Returns the next step.
     ///
     /// # Errors
-    /// The pause lasts longer than `pause_timeout`, or a node that the match needs has ended.
+    /// Returns an error if the pause lasts longer than `pause_timeout`, or a node that the match needs has ended.
     fn wait_while_paused(
         &mut self,
         now: Time,

@@ -81,7 +81,7 @@ impl Space {
     /// Reads the bounds of a filter.
     ///
     /// # Errors
-    /// They are neither a box nor a sphere, or their points are invalid.
+    /// Returns an error if the bounds are neither a box nor a sphere, or if their points are invalid.
     fn parse(bounds: &Bounds) -> Result<Self, Refusal> {
         let points: Vec<_> = bounds.points.iter().map(|it| [it.x, it.y, it.z]).collect();
         match (bounds.type_, points.as_slice()) {

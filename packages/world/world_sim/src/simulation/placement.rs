@@ -58,7 +58,7 @@ pub(crate) fn placement(
 /// Returns the rotation about the vertical axis of the quaternion in `state`.
 ///
 /// # Errors
-/// It is not a unit quaternion, or turns about another axis.
+/// Returns an error if the quaternion has another length than 1, or turns about another axis.
 fn orientation(state: &EntityState) -> Result<Orientation2<hsl_types::World>, Refusal> {
     let it = &state.pose.orientation;
     let (x, y, z, w) = (it.x, it.y, it.z, it.w);

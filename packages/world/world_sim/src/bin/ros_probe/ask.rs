@@ -84,7 +84,7 @@ impl Asker {
     /// Receives messages until `holds` is true for every partner. `what` is the awaited action in the error.
     ///
     /// # Errors
-    /// The timeout has elapsed, or the process received a request to stop.
+    /// Returns an error if the timeout has elapsed, or the process received a request to stop.
     fn wait_until(
         &mut self,
         node: &mut Node,

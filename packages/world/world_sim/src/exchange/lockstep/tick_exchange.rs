@@ -120,8 +120,8 @@ impl TickExchange<'_> {
     /// it is due, and the input again to robots that have never answered.
     ///
     /// # Errors
-    /// The match cannot continue with a stray publisher or without a node that ended, ROS refuses a message, or the process
-    /// received a request to stop and a robot may have received it, too.
+    /// Returns an error if the match cannot continue with a stray publisher or without a node that ended, ROS refuses a
+    /// message, or the process received a request to stop and a robot may have received it, too.
     fn check_missing(
         &mut self,
         waiting: &mut [Waiting<'_>],
