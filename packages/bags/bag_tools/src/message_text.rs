@@ -13,8 +13,9 @@ use writer::Writer;
 /// Size of the header of a CDR message, whose second byte is the encoding \[bytes\].
 const HEADER: usize = 4;
 
-/// Returns a message as text, a field per line as in `ros2 topic echo`, by the definition of its type in the bag: that of
-/// ROS 2 (`ros2msg`) with the encoding CDR. Long texts and lists are cut off. A message in JSON is returned as it is.
+/// Returns a message as text, a field per line as in `ros2 topic echo`. The bag must contain the definition of its type
+/// in the form of ROS 2 (`ros2msg`), and the encoding must be CDR. Long texts and lists are cut off. A message in JSON
+/// is returned as it is.
 ///
 /// # Errors
 /// Returns an error if the definition is missing or cannot be read, or the message does not match it.

@@ -48,8 +48,8 @@ impl Players {
 }
 
 impl Rule for Players {
-    /// Adds a finding for each robot in the tick's league truth that lacks a message on one of the topics in
-    /// [`EVERY_CYCLE`], or has several, and for each robot whose player is unknown.
+    /// Adds a finding for each robot in the tick's league truth without exactly one message on each topic in
+    /// [`EVERY_CYCLE`], and for each robot whose player is unknown.
     fn tick(&mut self, tick: &TickView<'_>, findings: &mut FindingsOfRule<'_>) {
         for message in tick.of_topic(&topics::LEAGUE_TRUTH) {
             let Some(truth) = message.read::<hsl_msgs::LeagueTruth>() else {
