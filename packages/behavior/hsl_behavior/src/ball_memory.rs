@@ -1,4 +1,4 @@
-//! Memory of the ball: the ball that the robot sees, or else the one that it or a teammate saw last.
+//! Memory of the ball: the visible ball, or else the last sighting by the robot or a teammate.
 
 use hsl_types::{
     BallState, Field, Ground, Isometry2, Point2, PrimaryState, Side, Time, Vector2, WorldState,

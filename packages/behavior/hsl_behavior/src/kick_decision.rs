@@ -120,8 +120,8 @@ impl Blackboard {
         }
     }
 
-    /// Returns the kick power: the one of a kick order; without an order long for shots and clearances, and otherwise
-    /// short, so that the ball stays within reach and on the field.
+    /// Returns the power of a kick order. Without an order, returns long for shots and clearances, and short for all
+    /// other kicks, so that the ball stays within reach and on the field.
     pub(crate) fn kick_power(&self, ball: Point2<Field>, target: Point2<Field>) -> KickPower {
         if let Some(RobotTask::KickTo { power, .. }) = self.task() {
             power

@@ -54,11 +54,10 @@ impl Blackboard {
         rule_obstacles.any(|obstacle| is_closer_than(obstacle, EDGE, point))
     }
 
-    /// Returns the part of the path (in the ground frame) up to [`STOP_BEFORE`] before its first straight segment that
-    /// enters a forbidden area; if the area is closer to the start of that segment, the path ends at that start. Arcs
-    /// are not checked. Returns `None` if nothing is left, or if the end is outside of the carpet or in a forbidden
-    /// area. A path that begins in a forbidden area and leaves it is kept. Without forbidden areas the path is returned
-    /// unchecked.
+    /// Returns the path (in the ground frame) without the part that enters a forbidden area: it ends [`STOP_BEFORE`]
+    /// before the area, but not before the start of the entering segment. Only straight segments are checked, not arcs.
+    /// Returns `None` if nothing is left, or if the end is outside of the carpet or in a forbidden area. A path that
+    /// begins in a forbidden area and leaves it is kept. Without forbidden areas the path is returned unchecked.
     pub(crate) fn legal_part(&self, mut path: Path) -> Option<Path> {
         if self.world_state.rule_obstacles.is_empty() {
             return Some(path);

@@ -49,8 +49,8 @@ impl RollingBall {
         }
     }
 
-    /// Returns the first point where a robot at `robot` that walks with `speed` \[m/s\] can meet the ball, in steps of
-    /// half a second up to 10 s; the position of rest if it is too slow for that.
+    /// Returns the first point at which a robot can meet the ball if it walks from `robot` with `speed` \[m/s\]. Tests
+    /// the next 10 s in steps of half a second. Returns the ball's position of rest if the robot is too slow.
     pub(crate) fn meeting_point(self, robot: Point2<Field>, speed: f32) -> Point2<Field> {
         (0..20u8)
             .map(|half_seconds| f32::from(half_seconds) * 0.5)

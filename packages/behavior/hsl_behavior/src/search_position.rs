@@ -21,8 +21,8 @@ const PATROLS: [[(f32, f32); 3]; 11] = [
 ];
 
 impl Blackboard {
-    /// Returns the position on the field where to search for the ball: the one that the team suggests, or else the
-    /// likeliest position of the ball, or else the current position of the patrol.
+    /// Returns the position on the field at which the robot searches for the ball: the suggestion of the team, or else
+    /// the likeliest position of the ball, or else the current position of the patrol.
     pub(crate) fn search_position(&self) -> Point2<Field> {
         self.world_state
             .suggested_search_position

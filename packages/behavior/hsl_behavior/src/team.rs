@@ -52,9 +52,9 @@ impl Blackboard {
             .unwrap_or_default()
     }
 
-    /// Returns whether the robot is the one of its team to play the ball: the closest of those that may; of equally
-    /// close ones, the one with the smallest number. Each robot computes this from the messages, so two may both answer
-    /// true for a while.
+    /// Returns whether the robot plays the ball for its team: no other robot that may play the ball is closer, or as
+    /// close with a smaller number. Each robot computes this from the messages, so two may both answer true for a
+    /// while.
     pub(crate) fn is_closest_to(&self, ball: &BallState) -> bool {
         let own = (
             self.position().distance(ball.ball_in_field),

@@ -130,8 +130,8 @@ pub(super) fn behind(ball: Point2<Field>, target: Point2<Field>, distance: f32) 
     ball - kick_direction(ball, target).as_unit_vector() * distance
 }
 
-/// Returns whether `position` is in the wedge behind the ball from which the robot can walk straight up to it: more
-/// than 5 cm behind the ball, and at most half of that distance plus 10 cm to the side.
+/// Returns whether the robot can walk from `position` straight to the ball: `position` is more than 5 cm behind the
+/// ball, and its distance to the side is at most half of that distance plus 10 cm.
 pub(super) fn is_behind(
     position: Point2<Field>,
     ball: Point2<Field>,
