@@ -131,7 +131,7 @@ impl Announcer {
         ))
     }
 
-    /// Returns the goalkeeper of a team: that of the state, or else the one of the setup.
+    /// Returns the goalkeeper of a team in its state, or else in the setup.
     fn goalkeeper(&self, team: &TeamState) -> PlayerNumber {
         let of_setup = || team.line_up.goalkeeper(self.setup.goalkeeper);
         team.goalkeeper.unwrap_or_else(of_setup)

@@ -123,8 +123,7 @@ impl ControlMessage {
     }
 }
 
-/// Parses the bytes of a control message whose robots have the layout `R`, which is that of `version`. The header is
-/// not checked.
+/// Parses the bytes of a control message. `R` is the layout of its robots in `version`. The header is not checked.
 ///
 /// # Errors
 /// Returns an error if the size or a value is invalid.
@@ -182,7 +181,7 @@ where
     })
 }
 
-/// Encodes a control message whose robots have the layout `R`, which is that of `version`.
+/// Encodes a control message. `R` is the layout of its robots in `version`.
 ///
 /// # Errors
 /// Returns an error if the version cannot express the message.

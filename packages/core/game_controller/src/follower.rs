@@ -120,8 +120,8 @@ impl Follower {
     }
 }
 
-/// Converts the phase of the match. In a penalty shoot-out it contains the kicking team: that of the message, or else
-/// that of the state `before`, or else the first team.
+/// Converts the phase of the match. In a penalty shoot-out, it contains the kicking team: from the message, or else
+/// from the state `before`, or else the first team.
 fn phase(
     phase: Phase,
     kicking_team: Option<Team>,

@@ -30,8 +30,8 @@ pub fn newer_run(run: &Path) -> Option<PathBuf> {
     (last != run && modified(&last)? >= modified(run)?).then_some(last)
 }
 
-/// Returns the folder of the first run of the match to which the run in the folder `run` belongs: its name without
-/// `-run2` and so on, if that folder exists.
+/// Returns the folder of the first run of the same match as `run`: the name of `run` without `-run2` and so on, if that
+/// folder exists, or else `run` itself.
 fn first_run(run: &Path) -> PathBuf {
     let name = run.file_name().and_then(OsStr::to_str).unwrap_or_default();
     let is_number = |text: &str| text.parse::<u32>().is_ok_and(|number| number > 1);

@@ -35,14 +35,13 @@ pub(crate) fn is_legal(command: &RefereeCommand, context: &AutoRefereeContext<'_
     }
 }
 
-/// Returns whether a set play of `kicking_team` may begin: during another set play only if that one is for the other
-/// team.
+/// Returns whether a set play of `kicking_team` may begin: no set play is active, or only one of the other team.
 fn is_for_other_team(kicking_team: Team, context: &AutoRefereeContext<'_>) -> bool {
     context.game_state.sub_state.is_none() || context.game_state.kicking_team != Some(kicking_team)
 }
 
-/// Returns whether a penalty is possible in a state of the game, as the league's GameController has it; some are given
-/// late, in the Ready that follows.
+/// Returns whether the league's GameController offers a penalty in a state of the game. Some penalties of Playing are
+/// also offered in the Ready that follows.
 fn may_be_penalized(kind: PenaltyKind, state: GameState, is_shootout: bool) -> bool {
     let is_ready = state == GameState::Ready;
     let is_set = state == GameState::Set;

@@ -97,11 +97,13 @@ pub fn is_in_goal(ball: Point2<World>, goal: f32, field: &FieldDimensions) -> bo
         && ball.y.abs() + field.ball_radius < field.goal_inner_width / 2.0
 }
 
-/// Returns the pose beside the field for a robot at `robot` that is removed from the team that defends the goal: beside
-/// the nearer touch line, facing the field, level with the penalty mark of its own half or at the next free place,
-/// searched towards the middle line first (SPL 2025, section "Standard Removal Penalty"). Without a free place, it is
-/// the place with the most space. `distance` is the distance from the touch line \[m\], and `others` are the positions
-/// of all other robots.
+/// Returns the pose beside the field at which a removed robot waits, facing the field (SPL 2025, section "Standard
+/// Removal Penalty"). It is beside the touch line that is nearer to `robot`, the position of the robot, and level with
+/// the penalty mark of its own half. If this place is occupied, it is the next free place, first towards the middle
+/// line; without a free place, it is the place with the most space.
+///
+/// `goal` is the goal of the robot's own team, `distance` the distance from the touch line \[m\], and `others` are the
+/// positions of all other robots.
 pub fn removal_pose(
     robot: Point2<World>,
     goal: f32,
