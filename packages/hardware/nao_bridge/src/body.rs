@@ -101,9 +101,9 @@ impl Body {
         self.head.reset(angles, now);
     }
 
-    /// Returns the commands for the joints and the chest light at `now`. Only when the robot is up, `targets` and
-    /// `head` are used, and the angles of the head are stored for the next cycle. Targets for the head are ignored;
-    /// joints of the body without a target take the standing pose.
+    /// Returns the commands for the joints and the chest light at `now`. A limp robot has no stiffness; a preparing
+    /// robot moves to the standing pose. A robot that is up turns its head by a step, which is stored, and follows the
+    /// `targets` of its body; joints without a target take the standing pose. Targets for the head are ignored.
     pub(crate) fn effectors(
         &mut self,
         sensors: &Sensors,

@@ -55,7 +55,8 @@ impl<P: FnMut(&Cycle) -> Result<(), Error>> LolaSocket<P> {
         }
     }
 
-    /// Serves the robot until the node has to end; reconnects when the connection is lost.
+    /// Exchanges cycles with the robot until a shutdown is requested. Connects again when the connection is lost. Also
+    /// handles inputs from ROS, and logs changes of the connection.
     ///
     /// # Errors
     /// Returns an error if ROS refuses a message.

@@ -100,7 +100,8 @@ fn rate(direction: Orientation2<Ground>) -> f32 {
     }
 }
 
-/// Returns the direction in which a path starts: that of the first segment with a length; `None` if there is none.
+/// Returns the direction in which a path starts: the direction of its first segment with a length. Returns `None`
+/// without such a segment.
 fn start_direction(path: &Path) -> Option<Orientation2<Ground>> {
     path.segments.iter().find_map(|segment| match *segment {
         PathSegment::LineSegment { start, end } => direction(start, end),
