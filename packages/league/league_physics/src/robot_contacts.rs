@@ -13,8 +13,8 @@ pub(crate) struct RobotContacts {
 }
 
 impl RobotContacts {
-    /// Replaces the contacts by those of `contacts`, which are in the order of mechanisms: 0 is the ball, a robot is
-    /// its place plus one.
+    /// Replaces all contacts by `contacts`, which contain numbers of mechanisms in ascending order: the ball is 0, and
+    /// a robot is its index plus 1.
     pub(crate) fn update(&mut self, contacts: &[MechanismContact]) {
         self.ball.clear();
         self.robots.clear();

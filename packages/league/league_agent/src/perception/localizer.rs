@@ -109,9 +109,9 @@ impl Localizer {
         turn
     }
 
-    /// Updates the filter with one landmark, whose position on the field is that of the torso plus the seen offset,
-    /// rotated by the error of the heading. `turned` is the correction by the landmarks before; returns the further
-    /// correction \[rad\].
+    /// Updates the filter with one landmark. The model of the measurement: the position of the landmark on the field is
+    /// the position of the torso plus the seen offset, rotated by the error of the heading. `turned` is the correction
+    /// by the landmarks before; returns the further correction \[rad\].
     fn correct_with_landmark(&mut self, observation: &Observation, turned: f64) -> f64 {
         let seen = rotate(&observation.seen, turned);
         let innovation = observation.place - self.position - seen;

@@ -10,9 +10,9 @@ use crate::model::shape::Shape;
 /// Number of steps of the ternary search for the nearest point, which gives an accuracy below a micrometer.
 const SEARCH_STEPS: usize = 30;
 
-/// Returns the contact of a capsule with a solid; `None` if they do not touch. The contact is that of the sphere along
-/// the capsule's axis that is nearest to the solid; the normal points towards the capsule. The distance from a convex
-/// solid is convex along the axis, so a ternary search finds the minimum.
+/// Returns the contact of a capsule with a solid; `None` if they do not touch. It is the contact of one sphere on the
+/// capsule's axis: the sphere that is nearest to the solid. The normal points towards the capsule. The distance from a
+/// convex solid is convex along the axis, so a ternary search finds the minimum.
 pub(crate) fn find_capsule_contact(capsule: &Solid, other: &Solid) -> Option<Contact> {
     let Shape::Capsule {
         radius,

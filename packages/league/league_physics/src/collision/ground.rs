@@ -36,7 +36,7 @@ fn find_lowest_point(radius: f64, center: &Vector3<f64>) -> Option<Contact> {
 
 /// Returns the contacts of the four corners of a box's lowest face that are below the ground, the lowest corner first.
 fn find_lowest_corners(half: &Vector3<f64>, solid: &Solid) -> Contacts {
-    // Half edges that point down, from the one that descends least to the one that descends most.
+    // Half edges that point down, sorted from the flattest to the steepest.
     let mut edges: [Vector3<f64>; 3] = std::array::from_fn(|axis| {
         let edge = solid.rotation.column(axis) * half[axis];
         if edge.z > 0.0 { -edge } else { edge }

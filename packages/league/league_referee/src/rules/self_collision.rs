@@ -11,8 +11,8 @@ use crate::decisions::Decisions;
 use crate::snapshot::Snapshot;
 use crate::state::State;
 
-/// Freezes the limbs of overlapping parts, and records a foul for each pair with a newly frozen limb. Entries stay
-/// until the limb may be frozen again.
+/// Freezes the limbs of overlapping parts in `state.freezes`, and records a foul for each pair with a newly frozen
+/// limb. A limb stays in the list until it may be frozen again. While the match is stopped, clears the list.
 pub(super) fn apply(
     state: &mut State,
     config: &RefereeConfig,
