@@ -111,7 +111,7 @@ impl TeamView {
         takes.then_some(closest)
     }
 
-    /// Returns the robot of the team that is closest to the ball, of those that stand and play, and its distance \[m\].
+    /// Returns the closest robot of the team to the ball among the robots that stand and play, and its distance \[m\].
     /// `None` before the ball is seen.
     pub fn closest_to_ball(&self) -> Option<(RobotId, f32)> {
         let ball = self.ball?.position;

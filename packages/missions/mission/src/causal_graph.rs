@@ -16,8 +16,9 @@ use crate::step_set::StepSet;
 /// | makes p true    | makes p false             | the last step decides |
 ///
 /// Two steps may be swapped if both need p, both make it true or both make it false. A step that needs p may also be
-/// swapped with a later one that makes p true, and a step that needs p to be false with a later one that makes p false.
-/// Every order that respects the graph results from the plan by swaps of adjacent steps that change nothing.
+/// swapped with a later step that makes p true. The same holds for a step that needs p to be false, and a later step
+/// that makes p false. Every order that respects the graph results from the plan by swaps of adjacent steps that change
+/// nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CausalGraph {
     /// For each step its direct predecessors in order, without the predecessors of these.

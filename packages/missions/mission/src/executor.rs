@@ -76,8 +76,8 @@ enum Phase<B> {
 }
 
 impl<B: HasWorld + 'static> MissionExecutor<B> {
-    /// Creates an executor without a goal. `leaves` must be those with which `actions` was loaded; the leaves that
-    /// access the world are added.
+    /// Creates an executor without a goal. `leaves` must be the same as when `actions` was loaded. Adds the leaves that
+    /// access the world to them.
     pub fn new(
         domain: Arc<Domain>,
         actions: ActionRegistry,

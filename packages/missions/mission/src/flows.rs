@@ -10,9 +10,9 @@ pub struct Flows {
 }
 
 impl Flows {
-    /// Creates the flows of a graph. A step is added to a flow whose last step comes before it anyway, so that it waits
-    /// for no further step: if possible to a flow that ends with a direct predecessor, and to the one with the latest
-    /// end.
+    /// Creates the flows of a graph. Each step is added to a flow whose last step precedes it in the graph, so that it
+    /// needs no additional wait. Flows that end with a direct predecessor are preferred, then the flow with the latest
+    /// last step. A step without such a flow begins a new one.
     pub fn new(graph: &CausalGraph) -> Self {
         let mut flows: Vec<Vec<usize>> = Vec::new();
         let mut flow_of = Vec::with_capacity(graph.steps());

@@ -17,8 +17,8 @@ pub struct Step {
 pub struct AppliedStep {
     /// The step.
     pub step: Step,
-    /// Needed facts with their values: for a disjunction those of the first true part, for a conditional effect those
-    /// that decide its condition. While they hold, the step is applicable and has the same effects.
+    /// Needed facts with their values. A disjunction needs the facts of its first true part; a conditional effect needs
+    /// the facts that decide its condition. While they hold, the step is applicable and has the same effects.
     pub requires: BTreeMap<Fact, bool>,
     /// Facts that the step makes true, even if they were true before.
     pub adds: BTreeSet<Fact>,

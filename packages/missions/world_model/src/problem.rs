@@ -43,8 +43,8 @@ impl WorldModel {
         Ok(world)
     }
 
-    /// Returns the problem whose initial state is the present state of the world: its name, domain and function values
-    /// are those of the problem from which the world was created.
+    /// Returns a problem with the goal `goal` and the present state of the world as initial state. Name, domain and
+    /// function values are the same as in the problem from which the world was created.
     pub fn to_problem(&self, goal: &Condition) -> Problem {
         let objects = (0..).zip(self.objects());
         let own = objects.filter(|(id, _)| !self.origin.constants.contains(&ObjectId(*id)));

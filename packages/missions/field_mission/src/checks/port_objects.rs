@@ -74,8 +74,8 @@ fn refuse_port(action: &str, port: &PortUse, got: &str, report: &mut Report) {
     report.error(&report.action(action), message, "");
 }
 
-/// Returns the objects that can be an argument of an action: those of its types that occur in all static facts which
-/// the precondition requires of the parameter.
+/// Returns the objects that can be the argument `index` of an action. Such an object has a type of the parameter, and
+/// occurs in all static facts that the precondition requires of it.
 fn find_candidates<'a>(parts: &MissionParts<'a>, action: &Action, index: usize) -> Vec<&'a Object> {
     let parameter = &action.parameters[index];
     let types = TypeGraph::new(&parts.domain.types);

@@ -75,8 +75,8 @@ impl Facts {
         snapshot
     }
 
-    /// Creates the leaves of the tree: those that check and set facts, in the blackboard instead of the world, and the
-    /// leaf of a step, which runs until the replay finishes it.
+    /// Creates the leaves of the tree. Two of them check and set facts in the blackboard instead of the world; the
+    /// third one stands for a step, and runs until the replay finishes it.
     pub(super) fn leaves(&self) -> Registry<ReplayBlackboard> {
         let text = Port::input::<Arc<str>>;
         let (checked, set_numbers) = (self.numbers.clone(), self.numbers.clone());

@@ -208,8 +208,8 @@ impl FactStore {
         self.commit(None, changes, self.goal_state.clone())
     }
 
-    /// Applies the changes of a replica after those that others have made meanwhile, and returns all changes after the
-    /// version of the request, including its own.
+    /// Applies the changes of a replica after the changes that other replicas have made meanwhile. Returns all changes
+    /// after the version of the request, including the new ones.
     ///
     /// A repeated request is answered but not applied again. A request with another generation changes nothing; its
     /// response contains the whole mission.

@@ -33,11 +33,11 @@ pub(super) struct ResumedState {
 }
 
 impl LoadedMission {
-    /// Creates a mission from a response of the store with its texts, and reads the file of actions. Its goal is that
-    /// of `before`, or the stored one without `before`; if that is empty, the goal of the problem if parameter `start`
-    /// is true. The mission time continues after all times in the store.
+    /// Creates a mission from a response of the store with its texts, and reads the file of actions. Its goal is the
+    /// goal of `before`, or without `before` the goal in the store. If that is empty and parameter `start` is true, it
+    /// is the goal of the problem. The mission time continues after all times in the store.
     ///
-    /// It is an error if a text or file is invalid, or a file cannot be read.
+    /// Returns an error if a text or file is invalid, or a file cannot be read.
     pub(super) fn new(
         parameters: &Parameters,
         response: &FollowResponse,

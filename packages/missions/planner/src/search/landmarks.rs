@@ -137,8 +137,8 @@ impl Landmarks {
         self.facts.len().div_ceil(64)
     }
 
-    /// Adds the landmarks that are true in `state` to `accepted`, and returns the number of missing ones: landmarks
-    /// that are not accepted, and accepted ones that are false and needed again.
+    /// Adds the landmarks that are true in `state` to `accepted`. Returns the number of missing landmarks: they are not
+    /// accepted, or are false and needed again.
     pub(crate) fn count(&self, state: &[u64], accepted: &mut [u64]) -> u32 {
         for (index, fact) in self.facts.iter().enumerate() {
             if has(state, *fact) {

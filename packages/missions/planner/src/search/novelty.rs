@@ -38,8 +38,8 @@ impl Novelty {
     }
 
     /// Adds a state and returns its novelty: 1 if it has a fact that no earlier state had, 2 if it has such a pair of
-    /// facts, otherwise 3. `added` are the facts that the state has in addition to its parent, which is in the table,
-    /// so that only pairs with them can be new; `None` without a parent. `all` is a buffer.
+    /// facts, otherwise 3. `added` are the facts that the state has in addition to its parent; `None` without a parent.
+    /// The parent is in the table, so only pairs with an added fact can be new. `all` is a buffer.
     pub(crate) fn insert(
         &mut self,
         state: &[u64],
