@@ -27,8 +27,8 @@ impl<M: Message> CheckedSubscription<M> {
         })
     }
 
-    /// Takes all messages that have arrived and passes each that can be decoded to `take`, which returns an error for
-    /// an invalid one. Errors are logged, at most one line a second by the time `now`. Returns true if at least one
+    /// Takes all messages that have arrived, decodes them and passes them to `take`, which returns an error for an
+    /// invalid message. Errors are logged, at most one line a second by the time `now`. Returns true if at least one
     /// message was valid.
     pub fn each(
         &mut self,

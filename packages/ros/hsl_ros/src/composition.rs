@@ -23,7 +23,7 @@ pub struct Component {
 /// process in the log, `about` its description for `--help`. Arguments apply to all nodes; with the name of a node in
 /// front, as in `-p world_sim:seed:=7`, to that node.
 ///
-/// If another node fails, all end, and the exit code is that of the failed node; otherwise it is that of `main`.
+/// Returns the exit code of `main`. If another node fails, all nodes end, and the exit code is that of the failed node.
 pub fn run_together(
     name: &'static str,
     about: &'static str,

@@ -14,9 +14,10 @@ use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::rosout::Rosout;
 
-/// Starts the log of the process `name`, for all threads: lines on standard error, and messages on `/rosout`. A level
-/// in `log_levels`, for example `debug` or `world_sim:=debug`, applies to the process if it has no name or that of the
-/// process, and to one of the nodes `components` in it if it has that name.
+/// Starts the log of the process `name`, for all threads: lines on standard error, and messages on `/rosout`.
+/// `log_levels` are levels, for example `debug`, or names with levels, for example `world_sim:=debug`. A level without
+/// a name, or with the name of the process, applies to the process; a level with one of the names `components` applies
+/// to that node in it.
 pub(crate) fn start(name: &'static str, components: &[&'static str], log_levels: &[String]) {
     let mut filter = level(name, log_levels).unwrap_or("info").to_owned();
     for component in components {

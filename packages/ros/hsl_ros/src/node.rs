@@ -119,8 +119,9 @@ impl Node {
         &self.name
     }
 
-    /// Returns the name of a topic or service of this match: unlike in ROS, a name that begins with a slash is below the
-    /// node's namespace, because a match with a name has all its topics below that name. ROS resolves other names.
+    /// Returns the name of a topic or service of this match. Unlike in ROS, a name with a leading slash is below the
+    /// node's namespace: a match with a name has all topics below its name. Other names stay as they are, and are
+    /// resolved by ROS.
     pub fn resolved(&self, name: &str) -> String {
         let (namespace, _) = self.name.rsplit_once('/').unwrap_or_default();
         match name.starts_with('/') {

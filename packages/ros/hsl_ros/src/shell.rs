@@ -20,8 +20,8 @@ pub const WRONG_USE: u8 = 2;
 pub const ENVIRONMENT_FAILED: u8 = 3;
 
 /// Runs the main function of a node process: parses the command line, starts the log and calls `node`. `name` is the
-/// default name of the node, `about` its description for `--help`. Returns the exit code that `node` returns, or that
-/// of its error, which is logged in one line. `--help` and `--version` are printed instead.
+/// default name of the node, `about` its description for `--help`. Returns the exit code of `node`. If `node` fails,
+/// logs the error in one line and returns the exit code of the error. `--help` and `--version` are printed instead.
 pub fn run(
     name: &'static str,
     about: &'static str,

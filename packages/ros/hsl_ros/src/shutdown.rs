@@ -65,8 +65,8 @@ impl Shutdown {
         self.reason.get().map(String::as_str)
     }
 
-    /// Creates the request for another node of the process. It is made separately from that of `self`, but a failure
-    /// that is passed to it also ends `self`.
+    /// Creates the shutdown of another node of the process. A request to one of both does not end the other, but a
+    /// failure of the other node also ends `self`.
     pub(crate) fn of_other_node(&self) -> Self {
         Self {
             main: Some(Arc::new(self.clone())),

@@ -45,7 +45,7 @@ fn built(file: &Path, command: &str) -> io::Result<PathBuf> {
     Err(io::Error::new(io::ErrorKind::NotFound, message))
 }
 
-/// Returns the Python that can import rclpy: that of a private installation, or that of the shell.
+/// Returns the Python that can import rclpy: in a private installation of ROS, or else `python3` in `PATH`.
 pub fn python() -> PathBuf {
     let prefixes = std::env::var_os("AMENT_PREFIX_PATH").unwrap_or_default();
     std::env::split_paths(&prefixes)
