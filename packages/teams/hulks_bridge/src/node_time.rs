@@ -1,8 +1,8 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-/// Number of messages of a node that are used: those of about 0.1 s, in which two clocks drift far less than the
-/// latency of a message.
+/// Number of the last messages of a node that are used. They arrive in about 0.1 s, in which two clocks drift far less
+/// than the latency of a message.
 const WINDOW: usize = 10;
 
 /// Estimate of the clock of a node that runs on the wall clock, possibly on another machine. The estimate is never

@@ -67,8 +67,8 @@ impl Stepper {
         self.completed.saturating_sub(PERIOD * WARM_UP_STEPS)
     }
 
-    /// Moves the clock to that of a node that already shows `shown`, for example after another match. Call it before
-    /// the first step of a match.
+    /// Sets the clock to `shown`, the time of a node's clock that runs already, for example after another match. Call
+    /// it before the first step of a match.
     pub(crate) fn continue_from(&mut self, shown: Duration) {
         let warmed_up = shown.saturating_add(PERIOD * WARM_UP_STEPS);
         self.completed = self.completed.max(warmed_up);

@@ -78,8 +78,8 @@ pub struct AgreedTypes {
 }
 
 impl AgreedTypes {
-    /// Returns the type with which messages of a topic are exchanged: the one of the node, or the known one if the node
-    /// does not declare the topic.
+    /// Returns the type of a topic's messages: the type of the node, or the known type if the node does not declare the
+    /// topic.
     pub fn identity(&self, topic: &Topic) -> TypeIdentity {
         let agreed = self.identities.get(topic.name).cloned();
         agreed.unwrap_or_else(|| TypeIdentity::known(topic))

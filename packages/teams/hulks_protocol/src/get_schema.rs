@@ -1,4 +1,4 @@
-//! Service that returns the schemas of the types that a node publishes, but not of those that it subscribes to.
+//! Service that returns the schemas of a node's published types, but not of its subscribed types.
 
 use serde::{Deserialize, Serialize};
 

@@ -97,8 +97,8 @@ impl Inputs {
         }
     }
 
-    /// Returns the topic and the encoded payload of each input, in the order of [`topics::INPUTS`]. Left out are
-    /// constant inputs, which are sent once, and those that are `None` and mean "keep the last value".
+    /// Returns the topic and the encoded payload of each input, in the order of [`topics::INPUTS`]. Leaves out constant
+    /// inputs, which are sent once, and inputs that are `None`: the node keeps their last values.
     ///
     /// # Errors
     /// Returns an error for a value without an encoding, which no input has.
