@@ -27,8 +27,8 @@ use scenarios as _;
 use cli::{Cli, Command};
 use match_runner::verdict::failure::WrongUse;
 
-/// Runs the command of the command line. Returns the exit code: that of the verdict, 2 for an error of the user, 3 for
-/// another error, which is printed.
+/// Runs the command of the command line. Returns the exit code of the verdict. Prints an error and returns 2 for an
+/// error of the user, and 3 for any other error.
 pub fn main() -> ExitCode {
     // clap exits with 2 for invalid arguments.
     let command = Cli::parse().command;

@@ -7,8 +7,8 @@ use support::shell_command;
 use super::comparison::{ComparedSetting, ComparedStatistic, Comparison, ComparisonVerdict};
 
 impl fmt::Display for Comparison {
-    /// Writes for each setting a table of all statistics, a sentence about the one that decides, and the seeds that differ
-    /// most.
+    /// Writes for each setting a table of all statistics, a sentence about the deciding statistic, and the seeds that
+    /// differ most.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "A {}\nB {}", self.a, self.b)?;
         for setting in &self.settings {

@@ -71,7 +71,7 @@ pub struct MatchPlan {
 impl MatchPlan {
     /// Checks `arguments` and the files that they name, and creates the plan of the match: options, robots with their
     /// parameters, HULKs nodes, commands to start, and the folder of the bag. Collects the errors, so that users see
-    /// all of them at once.
+    /// all of them at once. Reads `ROS_DOMAIN_ID` if the arguments have no domain.
     ///
     /// # Errors
     ///

@@ -2,8 +2,8 @@
 //! writes the end of the program to a file.
 //!
 //! A guard runs the program in a process group of its own and ends as the program does, with the same exit code or
-//! signal. Before that it kills all processes that the program has left, also those in other sessions: the kernel makes
-//! it their parent. A guard whose parent ends, even by SIGKILL, kills the program, too.
+//! signal. Before it ends, it kills all remaining processes of the program, also in other sessions: the kernel has made
+//! the guard their parent. A guard whose parent ends, even by SIGKILL, kills the program, too.
 //!
 //! | signal to the guard | effect |
 //! |---|---|

@@ -32,7 +32,7 @@ pub(super) struct Launch {
 }
 
 impl Launch {
-    /// Adds the ROS arguments that move the process into `namespace`, below that of the match if it has a name. The
+    /// Adds the ROS arguments that move the process into `namespace`, below the namespace of a match with a name. The
     /// clock is in the namespace of the match.
     fn enter(&mut self, namespace: &str, name: Option<&MatchName>) {
         let mut rules = Vec::new();

@@ -95,7 +95,8 @@ pub struct CompareArguments {
     json: bool,
 }
 
-/// Plays all pairs, records those that differ most, and prints the comparison. The verdict is `Failed` if side B is
+/// Plays all pairs, or with `--until-settled` only until the sides differ, and writes the results to a folder. Plays
+/// the pairs that differ most again to record them, and prints the comparison. The verdict is `Failed` if side B is
 /// worse in a setting.
 ///
 /// # Errors

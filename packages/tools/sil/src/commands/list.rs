@@ -55,8 +55,8 @@ struct ListedScenario {
     robots: Vec<String>,
 }
 
-/// Prints the scenarios, one per line, with the robots that play: those of this program and the examples in the current
-/// folder, or the files at a path. Errors in files are printed after them.
+/// Prints scenarios, one per line, with the robots that play. Without a path, prints the scenarios of this program and
+/// the examples in the current folder; otherwise prints the files at the path. Errors in files are printed after them.
 ///
 /// # Errors
 ///

@@ -43,8 +43,8 @@ impl NodeRun {
 }
 
 impl NodeEnd {
-    /// Returns the end of a run whose last tick had the status `last`, and that did not continue in the next tick, in
-    /// which the node has the status `next`.
+    /// Returns the end of a run from the status `last` of its last tick, and the status `next` of the node in the tick
+    /// after it.
     pub(super) fn of(last: Status, next: Status, is_halted: bool) -> Self {
         match (is_halted, next, last) {
             (true, ..) => Self::Halted,
