@@ -35,8 +35,8 @@ impl<B> Run<'_, B> {
         }
     }
 
-    /// Halts the sibling subtrees like [`Self::halt`], and also clears the memory of registered control nodes in those
-    /// that have finished, as a registered parent expects.
+    /// Halts the sibling subtrees like [`Self::halt`]. Also clears the memory of registered control nodes that have
+    /// finished, as a registered parent expects.
     pub(crate) fn reset(&mut self, first: usize, end: usize) {
         self.halt(first, end);
         let slots = self.slots;

@@ -3,8 +3,8 @@ use std::sync::Arc;
 use behavior_tree::{BoundPort, Context, LeafError, Question};
 use behavior_tree_outline::controls::is_case;
 
-/// Returns the question of `Switch2` to `Switch6`: the index of the first case that the variable equals, or else that
-/// of the last child. `ports` are the variable and then the cases; `id` is the name of the question.
+/// Returns the question of `Switch2` to `Switch6`. Its answer is the index of the first case that equals the variable,
+/// or else the index of the last child. `ports` are the variable and then the cases; `id` is the name of the question.
 pub(super) fn cases<B: 'static>(id: &str, ports: Vec<BoundPort>) -> Question<B, usize> {
     let names: Vec<_> = ports.iter().map(|port| port.name.clone()).collect();
     let ask = move |context: &Context<'_, B>| -> Result<usize, LeafError> {

@@ -7,8 +7,8 @@ use super::leaves;
 
 impl<'a, B: 'static> Build<'a, B> {
     /// Builds a `Precondition` with the connected ports `values` and the child `child`. It ticks the child if the
-    /// script in the port `if` is true, and does not evaluate the script again while the child is running; otherwise
-    /// its status is that of the port `else`. `scope` is the index of the scope that has the variables of the script.
+    /// script in the port `if` is true, and does not evaluate the script again while the child is running. Otherwise it
+    /// has the status in the port `else`. `scope` is the index of the scope that has the variables of the script.
     /// Returns `None` after it has reported errors.
     ///
     /// # Errors

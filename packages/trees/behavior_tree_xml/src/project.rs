@@ -135,8 +135,9 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Sets the id of the main tree: the one that the caller has chosen, or that the file names (`main`), or the only tree. `only` is a tree of the
-    /// file, if there is one. Otherwise reports an error at `root`.
+    /// Sets the id of the main tree: the choice of the caller, or else the tree that the file names (`main`), or else
+    /// the only tree. `only` is a tree of the file, if there is one. Reports an error at `root` if there is no main
+    /// tree.
     fn choose_main(&mut self, root: &Range<usize>, main: Option<Attribute>, only: Option<String>) {
         let trees = &self.project.trees;
         if let Some(chosen) = &self.chosen {

@@ -4,9 +4,9 @@ use behavior_tree_outline::controls::Values;
 use super::build::Build;
 
 impl<'a, B: 'static> Build<'a, B> {
-    /// Builds `SkipUnlessUpdated`, `WaitValueUpdate` or `WasEntryUpdated`, which compare the number of writes of a
-    /// variable with that of their last tick. The port `entry` has the variable, or its name without braces. `scope` is
-    /// the index of the scope that has the variable.
+    /// Builds `SkipUnlessUpdated`, `WaitValueUpdate` or `WasEntryUpdated`. They test whether a variable was written
+    /// since their last tick, by its number of writes. The port `entry` has the variable, or its name without braces.
+    /// `scope` is the index of the scope that has the variable.
     pub(super) fn updated(
         &mut self,
         id: &'static str,

@@ -20,8 +20,8 @@ impl Counts {
 }
 
 impl<B> Run<'_, B> {
-    /// Ticks the children of the node `id` that have not finished, keeps the results of those that finish, and counts
-    /// all children by their status. `end` is the id after the last descendant.
+    /// Ticks the unfinished children of the node `id`, and stores the results of children that finish. Counts all
+    /// children by their status. `end` is the id after the last descendant.
     pub(super) fn tick_unfinished(&mut self, id: usize, end: usize) -> Counts {
         let mut counts = Counts::default();
         for child in self.subtrees(id + 1, end) {
@@ -44,8 +44,8 @@ impl<B> Run<'_, B> {
         counts
     }
 
-    /// Discards the kept results of the children of the node `id` and halts those that are running or skipped, so that
-    /// the next tick starts with all children again.
+    /// Discards the kept results of all children of the node `id`, and halts its running and skipped children. The next
+    /// tick starts with all children again.
     pub(super) fn forget_results(&mut self, id: usize, end: usize) {
         for child in self.subtrees(id + 1, end) {
             self.state.results[child] = Status::Idle;

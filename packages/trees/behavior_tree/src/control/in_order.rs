@@ -35,8 +35,8 @@ pub(super) fn from_first<B>(
     }
 }
 
-/// Ticks the children of the node `id` from the one that the previous tick ended with, as long as each returns
-/// `continues`, and returns the status of the last ticked one. `end` is the id after the last descendant.
+/// Ticks the children of the node `id` as long as each returns `continues`, and returns the status of the last ticked
+/// child. Begins with the child that is stored in the node's memory. `end` is the id after the last descendant.
 ///
 /// The node's memory has the id of the child to resume with in its lower half, 0 for the first child, and in the upper
 /// half the number of children before it that were skipped.

@@ -2,8 +2,8 @@ use super::in_order::{self, Resumes};
 use crate::run::Run;
 use crate::{Kind, Node, Status};
 
-/// Creates a selection that ticks its children in order until one does not fail, and is running until the next tick after a
-/// child that has failed in its first tick, so that nodes with a higher priority can halt it in between.
+/// Creates a selection that ticks its children in order until one does not fail. After a child that fails in its first
+/// tick, the selection is running until the next tick, so that nodes with a higher priority can halt it.
 ///
 /// It resumes with the child that was running or is next. After its last child, and after a halt, it begins with the
 /// first child again. Without children it fails.

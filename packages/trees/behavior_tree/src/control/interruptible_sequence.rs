@@ -2,8 +2,8 @@ use super::in_order::{self, Resumes};
 use crate::run::Run;
 use crate::{Kind, Node, Status};
 
-/// Creates a sequence that ticks its children in order until one does not succeed, and is running until the next tick after a
-/// child that has succeeded in its first tick, so that nodes with a higher priority can halt it in between.
+/// Creates a sequence that ticks its children in order until one does not succeed. After a child that succeeds in its
+/// first tick, the sequence is running until the next tick, so that nodes with a higher priority can halt it.
 ///
 /// It resumes with the child that was running or is next. After its last child, and after a halt, it begins with the
 /// first child again. Without children it succeeds.

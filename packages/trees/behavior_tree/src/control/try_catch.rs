@@ -1,8 +1,8 @@
 use crate::run::Run;
 use crate::{Kind, Node, Status};
 
-/// Creates a node that ticks all children but the last one as a sequence with memory, and after a failure of one of them
-/// the last child until that has finished; then it fails.
+/// Creates a node that ticks all children but the last one as a sequence with memory. After a failure in the sequence,
+/// it ticks the last child until that child has finished, and then fails.
 ///
 /// If all children but the last one are skipped, the node is.
 ///

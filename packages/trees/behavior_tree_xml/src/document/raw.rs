@@ -1,11 +1,11 @@
 use std::borrow::Cow;
 
-/// Letters that stand for a raw `<` and a raw `&` while the file is parsed, of which the first two that the file does not
-/// contain are used. Each has one byte, as what it stands for, so that places stay the same.
+/// Letters that may replace a raw `<` and a raw `&` while the file is parsed. The first two letters that the file does
+/// not contain are used. Each has one byte, like the replaced letter, so that places stay the same.
 const STAND_INS: [char; 8] = ['\u{7f}', '`', '^', '~', '\\', '$', '%', '|'];
 
-/// Text of a file in which `<` and `&` in the values of attributes, which XML forbids and BehaviorTree.CPP reads, are
-/// replaced by letters that the file does not contain.
+/// Text of a file without `<` and `&` in the values of attributes: XML forbids them, but BehaviorTree.CPP reads them.
+/// Letters that the file does not contain replace them.
 pub(super) struct Raw<'t> {
     /// Text for the parser.
     pub(super) text: Cow<'t, str>,
