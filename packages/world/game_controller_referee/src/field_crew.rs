@@ -99,9 +99,9 @@ fn place_of_set_play(
     }
 }
 
-/// Returns the new poses of robots after the change from the state of the game in `truth` to `state`: robots with a new
-/// penalty beside the field; after the teams have changed sides, also all other robots: penalized ones beside the
-/// field, the rest at the touch lines of their half. Robots that stay are not in the list.
+/// Returns the new poses of the robots that move after the change from the state of the game in `truth` to `state`. A
+/// robot with a new penalty moves beside the field. If the teams change sides, all robots move: penalized ones beside
+/// the field, the others to the touch lines of their half. A penalty for motion in Set is served in place.
 pub(crate) fn placements(
     truth: &SimulationTruth,
     state: &GameControllerState,

@@ -15,8 +15,8 @@ use crate::{calls, field_crew};
 /// Maximum number of datagrams received in a tick.
 const AT_ONCE: usize = 1000;
 
-/// Referee that follows a GameController on the network: the state of the game is that in its control messages, as
-/// robots receive them.
+/// Referee that follows a GameController on the network. It takes the state of the game from the control messages, as
+/// robots do.
 pub struct GameControllerReferee {
     options: GameControllerOptions,
     config: AutoRefereeConfig,
@@ -38,8 +38,7 @@ pub struct GameControllerReferee {
 
 impl GameControllerReferee {
     /// Binds the socket for control messages. `config` is used for the areas that robots must not enter, and for the
-    /// end of the match; all other rules are those of the GameController.
-    /// the match.
+    /// end of the match. The GameController decides on all other rules.
     ///
     /// # Errors
     ///

@@ -42,7 +42,8 @@ pub fn mission_of(
     read(&app, options)?.ok_or(ScenarioError::NoMission(scenario.name))
 }
 
-/// Removes the mission backend from `app`, so that the caller can insert another one, for example that of a node.
+/// Removes the mission backend from `app`, so that the caller can insert another one, for example the backend of a
+/// node.
 ///
 /// # Errors
 /// Returns an error if the scenario has no mission.

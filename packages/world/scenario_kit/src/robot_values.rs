@@ -54,8 +54,8 @@ impl<T> ParameterValue for RobotValues<T> {
 }
 
 impl<T: RobotValue> RobotValues<T> {
-    /// Returns the value of `robot`, or `None` if it is not set. The value of a robot has precedence over that of its
-    /// team, and that over one for all robots.
+    /// Returns the value of `robot`, or `None` if it is not set. A value for the robot takes precedence over a value
+    /// for its team, and this over a value for all robots.
     pub fn of(&self, robot: RobotId) -> Option<&T> {
         let of = |robots: Option<RobotSelection>| {
             let mut entries = self.0.iter().rev();

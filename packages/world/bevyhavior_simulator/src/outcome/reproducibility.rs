@@ -120,9 +120,9 @@ impl SimulatorReproducibility {
         self.entry(robot).missed.add(tick);
     }
 
-    /// Compares the world state on which the robot decided with that of the tick of `clock`. If they differ, it records
-    /// the tick and returns a violation. If `decided_on` is `None`, the robot did not report the time: only the tick is
-    /// recorded. If ticks follow the wall clock, nothing is checked.
+    /// Checks that the robot decided on the world state of the tick of `clock`. Otherwise records the tick and returns
+    /// a violation. `decided_on` is `None` if the robot did not report the time; then only records the tick. Checks
+    /// nothing if ticks follow the wall clock.
     pub(crate) fn check(
         &mut self,
         robot: RobotId,

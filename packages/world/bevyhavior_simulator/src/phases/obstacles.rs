@@ -41,8 +41,8 @@ pub struct SimulatorRuleObstacles {
 }
 
 impl SimulatorRuleObstacles {
-    /// Returns the rule obstacles of a robot: first those that the scenario set for the robot's team, then those of
-    /// the game.
+    /// Returns the rule obstacles of a robot: first the obstacles that the scenario set for its team, then the
+    /// obstacles of the game.
     pub fn known_to(&self, robot: RobotId) -> impl Iterator<Item = RuleObstacle> {
         let of_scenario = self.obstacles.iter();
         let of_game = self.of_game.get(&robot).into_iter().flatten();

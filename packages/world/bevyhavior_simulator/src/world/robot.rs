@@ -54,8 +54,7 @@ pub enum SimulatorPrimaryState {
 }
 
 impl SimulatorPrimaryState {
-    /// Returns the state that the robot is in: the forced one, or the one that the filtered game state requires of its
-    /// number.
+    /// Returns the primary state of the robot: the forced state, or else its state by the filtered game state.
     pub fn resolve(self, robot: SimulatorRobot, game: &SimulatorGameState) -> PrimaryState {
         if let Self::Forced(state) = self {
             return state;

@@ -39,8 +39,8 @@ impl Players {
         }
     }
 
-    /// Adds a timeline marker at the next tick for each program that has started to play since the last call, and in the
-    /// first tick one for each robot that does not answer with motion commands.
+    /// Adds a timeline marker at the next tick for each program that has started to play since the last call. In the
+    /// first tick, also adds one for each robot that does not answer with motion commands.
     pub(crate) fn mark(&mut self, app: &mut App) {
         let mut new = self.notes.players_after(self.marked);
         let is_first = !self.are_interfaces_marked && !self.interfaces.is_empty();

@@ -61,8 +61,8 @@ impl StrayPublishers {
         });
     }
 
-    /// Records that another node, whose name may be unknown, publishes on the topics of `owner`, so that errors of this
-    /// robot may not be its own.
+    /// Stores `text`, the description of another node on the topics of the robot `owner`: errors of the robot may be
+    /// caused by that node. Keeps the first description, and does nothing for other owners.
     pub(crate) fn suspect(&mut self, owner: Owner, text: &str) {
         if let Owner::Robot(robot) = owner {
             self.robots.entry(robot).or_insert_with(|| text.to_owned());
