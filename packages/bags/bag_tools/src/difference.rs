@@ -59,9 +59,9 @@ pub fn first_difference(a: &Bag, b: &Bag) -> Result<Option<Difference>, ToolErro
     Ok(None)
 }
 
-/// Compares two bags without the topics that are named in `ignored`: the first difference, the number of ticks that
-/// differ, and the first differences of each robot. Reads both bags to their ends. An ignored topic is a full name, or
-/// a name in the namespace of each robot.
+/// Compares two bags without the topics in `ignored`. Returns the first difference, the number of ticks that differ,
+/// and the first differences of each robot. Reads both bags to their ends. An ignored topic is a full name, or a name
+/// in the namespace of each robot.
 ///
 /// # Errors
 /// Returns an error if a bag cannot be read to its end.

@@ -88,7 +88,7 @@ impl BagOutput {
         })
     }
 
-    /// Sets the recorder's data in `metadata.yaml` to that of the source; without any if the source has none.
+    /// Copies the recorder's data in `metadata.yaml` from the source, if the source has any.
     pub(crate) fn copy_custom_data(&mut self, source: Option<Metadata>) {
         let data = source.map(|it| it.custom_data);
         self.custom_data = data.filter(Value::is_mapping);

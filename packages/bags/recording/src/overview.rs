@@ -66,7 +66,7 @@ pub struct TopicOverview {
 }
 
 /// Returns the overview of a recording, or of the intact part of a damaged one. With `is_live`, the recording may still
-/// be written. `failures` are those that the program reported that played the run.
+/// be written. `failures` are the failures that were reported when the run was played.
 ///
 /// # Errors
 /// Returns an error if the file cannot be read.
