@@ -181,8 +181,8 @@ impl Blackboard {
     }
 
     /// Returns the distance between the ball's way to `target` and the closest obstacle, at most [`ENOUGH_ROOM`] \[m\];
-    /// negative if an obstacle is on the way. The robot that kicked a rolling ball counts as an obstacle at the start
-    /// of the ball's way, because it would stop a ball that is kicked straight back.
+    /// negative if an obstacle is on the way. The start of a rolling ball's way counts as an obstacle: the robot that
+    /// kicked the ball stands there, and would stop a ball that is kicked straight back.
     fn room_on_way(&self, ball: RollingBall, target: Point2<Field>) -> f32 {
         let kicker = (ball.velocity.norm() >= self.parameters.ball.rolling_speed).then(|| {
             let rolls_to = direction_or(ball.velocity, Orientation2::identity());

@@ -50,8 +50,9 @@ enum Passing {
     Right,
 }
 
-/// Returns the path from the robot, at the origin, to `target`: straight if that is free, otherwise the cheaper one of
-/// the paths past the left and past the right of all obstacles. `keep_inside` moves a point to where a robot may walk.
+/// Returns the path from the robot, at the origin, to `target`: the straight path if it is free, otherwise the cheaper
+/// one of the two paths that pass all obstacles on the left or on the right. `keep_inside` moves a point to where a
+/// robot may walk.
 pub(crate) fn plan(
     target: Point2<Ground>,
     obstacles: &[Circle],
@@ -150,8 +151,8 @@ fn shrunk(obstacle: Circle, start: Point2<Ground>, target: Point2<Ground>) -> Ci
     Circle { radius, ..obstacle }
 }
 
-/// Returns the point where a line from `start` touches the obstacle (enlarged by [`CLEARANCE`]) on the given side of
-/// the way, or a point beyond it if the touching point is too close. The obstacle blocks the way from `start`, so it is
+/// Returns the point at which a line from `start` touches the obstacle (enlarged by [`CLEARANCE`]) on the given side of
+/// the way. If that point is too close, returns a point beyond it. The obstacle blocks the way from `start`, so it is
 /// neither at `start` nor of radius [`SMALLEST`].
 fn tangent_point(start: Point2<Ground>, obstacle: Circle, passing: Passing) -> Point2<Ground> {
     let to_center = obstacle.center - start;

@@ -95,8 +95,9 @@ impl Blackboard {
             .fold(self.parameters.support.set_play_distance, f32::max)
     }
 
-    /// Returns the robot's pose at a penalty kick of `team`, facing the penalty mark: the first field player of that
-    /// team behind the ball, the other team's goalkeeper on its line, all others outside of the penalty area.
+    /// Returns the robot's pose at a penalty kick of `team`, facing the penalty mark. The first field player of `team`
+    /// stands behind the ball, the other team's goalkeeper on its line, and all other robots outside of the penalty
+    /// area.
     pub(crate) fn penalty_kick_pose(&self, team: Team) -> Pose2<Field> {
         let field = &self.field_dimensions;
         let goal = match team {

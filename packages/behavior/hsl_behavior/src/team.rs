@@ -29,8 +29,8 @@ impl Blackboard {
             .is_some_and(|game| game.penalties[number].is_some())
     }
 
-    /// Returns the players that may be on the field, in order: those of the line-up without a penalty, itself included.
-    /// If the line-up is unknown, it is the default one.
+    /// Returns the players that may be on the field, in order: the players of the line-up without a penalty, also this
+    /// robot. If the line-up is unknown, it is the default one.
     pub fn present_players(&self) -> impl Iterator<Item = PlayerNumber> {
         self.line_up()
             .iter()

@@ -43,8 +43,8 @@ impl FileBehavior {
         })
     }
 
-    /// Sets other parameters from the tick after `now` on, and replaces the tree by that of the parameters, in its initial
-    /// state. The memory stays. The parameters have passed their `validate`.
+    /// Sets other parameters from the tick after `now` on, and replaces the tree by the tree of the new parameters, in
+    /// its initial state. The memory stays. The parameters have passed their `validate`.
     ///
     /// # Errors
     /// Returns all errors of the tree's file, if it has changed since the parameters' `validate` loaded it. The behavior
