@@ -96,7 +96,7 @@ impl Announcer {
         }
     }
 
-    /// Returns number and colors of a team: those of the state, or else those of the setup.
+    /// Returns number and colors of a team in its state, or else in the setup.
     fn team_setup(&self, team: Team, state: &GameControllerState) -> TeamSetup {
         let setup = match team {
             Team::Hulks => &self.setup.hulks,

@@ -123,7 +123,8 @@ fn decode<T: Copy>(
     })
 }
 
-/// Returns the number of a value on the wire, that of the first entry; `None` if the version lacks the value.
+/// Returns the number of a value on the wire: the number in the first entry with the value. Returns `None` if the
+/// version lacks the value.
 fn encode<T: Copy + PartialEq>(codes: &[Code<T>], value: T) -> Option<u8> {
     let code = codes.iter().find(|(it, _)| *it == value);
     code.map(|(_, number)| *number)

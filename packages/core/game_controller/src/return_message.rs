@@ -8,7 +8,7 @@ use crate::{Refusal, codes, layout};
 
 /// First bytes of the message.
 const HEADER: &[u8; 4] = b"RGrt";
-/// Version of the message, which is separate from that of control messages.
+/// Version of the message, which is independent of the version of control messages.
 const VERSION: u8 = 4;
 /// Kind of the message in errors.
 const MESSAGE: &str = "a return message";

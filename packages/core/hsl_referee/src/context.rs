@@ -55,8 +55,8 @@ impl AutoRefereeContext<'_> {
         position.is_finite().then_some(position)
     }
 
-    /// Returns the robots that take part, in canonical order: all of the line-ups with a finite pose that have no penalty
-    /// and were not placed in this tick.
+    /// Returns the robots that take part, in canonical order. Such a robot is in a line-up, has a finite pose and no
+    /// penalty, and was not placed in this tick.
     pub fn active_robots(&self) -> impl Iterator<Item = &RobotTruth> {
         self.robots.iter().filter(|robot| {
             robot.ground_to_world.is_finite()

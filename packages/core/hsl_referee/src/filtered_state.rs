@@ -3,8 +3,8 @@ use hsl_types::{
     Penalty, Players, Team,
 };
 
-/// Returns the game as robots of `team` receive it: from the view of their team, whatever team that is, and without
-/// details that robots do not know. `before` is the state of the previous tick; penalties that are not in it are new.
+/// Returns the state of the game for robots of `team`: from the view of their team, and without details that robots do
+/// not know. `before` is the state of the previous tick; penalties that are not in it are new.
 ///
 /// If the opponent kicks off or takes a set play, the ball is not free for `team` until the referee clears
 /// `kicking_team`, that is, until the ball is in play.

@@ -129,8 +129,8 @@ pub struct AutoRefereeMemory {
 }
 
 impl AutoRefereeMemory {
-    /// Postpones all pending times by the time for which the clock was stopped, and discards the measurements of rules
-    /// whose time must not include a stop.
+    /// Postpones all pending times by the duration of a stop of the clock. Discards the measurements of rules whose
+    /// time must not include a stop.
     pub(crate) fn postpone(&mut self, by: Duration) {
         let times = [
             self.halftime_started_at.as_mut(),

@@ -102,8 +102,8 @@ impl Touches {
         self.newest
     }
 
-    /// Returns the robot that in this tick plays the ball a second time before any other robot, after it clearly moved
-    /// the ball.
+    /// Returns the robot that plays the ball again in this tick, if it has clearly moved the ball before and no other
+    /// robot has played the ball since.
     pub fn double_touch(&self) -> Option<RobotId> {
         self.double_touch
     }

@@ -77,7 +77,7 @@ fn bit(number: PlayerNumber) -> u32 {
 }
 
 impl Default for LineUp {
-    /// Returns the players 1 to 5: those of a scenario that does not have teams of another size.
+    /// Returns the players 1 to 5, the line-up of scenarios without another size of teams.
     fn default() -> Self {
         Self::first(Self::DEFAULT_SIZE)
     }

@@ -60,7 +60,7 @@ pub trait Cdr: Sized {
 }
 
 /// Replaces the content of `buffer` by the encapsulation header and the encoded `value`. ROS nodes and bags receive
-/// these bytes, which must be those that ROS writes.
+/// these bytes, so they must be the same as the bytes that ROS writes.
 pub fn encode(value: &impl Cdr, buffer: &mut Vec<u8>) {
     buffer.clear();
     buffer.extend_from_slice(&ENCAPSULATION);

@@ -22,8 +22,8 @@ impl AutoRefereeRule for IncapableRobotRule {
     }
 }
 
-/// Returns the robots that have been on the ground for too long in Ready, Set or Playing, and updates the times in the
-/// memory since which robots lie.
+/// Returns the robots that have been on the ground for too long in Ready, Set or Playing. Updates the memory of the
+/// times since which robots lie.
 fn lying_robots(context: &mut AutoRefereeContext<'_>) -> Vec<RobotId> {
     let before = std::mem::take(&mut context.auto_referee.fallen);
     let may_get_up = context.is_running_in(GameState::Ready)

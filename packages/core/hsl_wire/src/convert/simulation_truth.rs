@@ -10,8 +10,8 @@ use super::robot_id::InOrder;
 use super::{Convert, validated};
 use crate::hsl_msgs;
 
-/// Converts the true state to a message. Its header, and that of the contained state of the game controller and
-/// commands, has the time of the tick.
+/// Converts the true state to a message. The headers of the message, of the contained state of the game controller and
+/// of the commands have the time of the tick.
 pub fn to_message(truth: &SimulationTruth) -> hsl_msgs::SimulationTruth {
     let mut message = truth.to_message();
     message.header = header::of_world(truth.now);
