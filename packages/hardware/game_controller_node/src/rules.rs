@@ -27,8 +27,8 @@ pub(crate) const NAMES: [&str; 9] = [
 
 impl Rules {
     /// Returns the rules of the referee's parameters, which are in the order of [`NAMES`]: durations \[s\] and a player
-    /// number. A duration that is missing, negative or not finite has its default, and so has a number that is missing
-    /// or not the number of a player.
+    /// number. Missing and invalid values have their defaults: durations that are negative or not finite, and numbers
+    /// that are no numbers of players.
     pub(crate) fn from_numbers(numbers: &[Option<f64>]) -> Self {
         let config = AutoRefereeConfig::default();
         let defaults = config.secondary_durations();
