@@ -1,7 +1,7 @@
 //! Physics of the 3D simulation league: robots and ball on the field, in steps of 20 ms.
 //!
-//! The model is that of the original server, ODE 0.16 with its settings; this package has its own solver (see the
-//! README).
+//! The model is the same as in the original server, ODE 0.16 with the server's settings. The solver is another one (see
+//! the README).
 
 mod accelerometer;
 mod body;

@@ -44,7 +44,7 @@ impl<L: League> Game<L> {
         }
     }
 
-    /// Handles `init`: gives the agent its seat in the world, or the one that it had before it disconnected. A refused
+    /// Handles `init`: gives the agent a seat in the world, or its former seat if it has disconnected before. A refused
     /// request is logged; the agent can send another one.
     fn take_seat(&mut self, connection: ConnectionId, player: u32, team: &str) {
         let Some(agent) = self.agents.get_mut(&connection) else {

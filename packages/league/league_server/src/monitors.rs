@@ -37,8 +37,8 @@ impl Monitors {
         Self { all, log }
     }
 
-    /// Adds a monitor, which receives the full state first. If there are too many, removes a monitor that does not
-    /// read, or else the oldest one that never sent a message, or else the new one.
+    /// Adds a monitor, which receives the full state first. If there are too many, removes one: a monitor that does not
+    /// read, or else the oldest monitor that never sent a message, or else the new monitor.
     pub(crate) fn add(&mut self, connection: ConnectionId, outbox: Outbox, name: String) {
         let monitor = Monitor {
             outbox,

@@ -26,8 +26,8 @@ pub enum Seen {
     },
     /// Visible part of a line: its two ends.
     Line(Polar, Polar),
-    /// True position of the head \[m\], if the server is configured to send it. The frame is that of the team: the own
-    /// goal is at negative x, y points to the left of x.
+    /// True position of the head \[m\], if the server is configured to send it. The frame is the team's frame: the own
+    /// goal is at negative x, and y points to the left of x.
     OwnPosition([f64; 3]),
     /// True direction of the robot \[deg\], 0 towards the opponents' goal, if the server is configured to send it.
     OwnOrientation(f64),

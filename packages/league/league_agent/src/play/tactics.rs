@@ -55,8 +55,8 @@ pub(crate) struct Tactics {
 }
 
 impl Tactics {
-    /// Returns the motion of a cycle: that of the striker for the player who is fastest at the ball, otherwise walking
-    /// to its position. Stands if there is nothing to play or the own position is unknown. Updates `time_to_ball`.
+    /// Returns the motion of a cycle. The player that can reach the ball first plays as the striker; all others walk to
+    /// their positions. Stands if there is nothing to play or the own position is unknown. Updates `time_to_ball`.
     pub(crate) fn decide(
         &mut self,
         number: u32,

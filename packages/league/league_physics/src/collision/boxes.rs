@@ -7,8 +7,8 @@ use super::clip::clip_faces;
 use super::contact::{Contact, Contacts};
 use super::solid::Solid;
 
-/// Edges are preferred only if their overlap is smaller than that of the faces by this factor, because faces give more
-/// contacts.
+/// Factor by which the overlap of edges must be smaller than the overlap of faces to be preferred, because faces give
+/// more contacts.
 const EDGE_FACTOR: f64 = 1.05;
 /// Sine of the angle below which two edges are parallel.
 const MIN_SINE: f64 = 1e-6;

@@ -85,8 +85,8 @@ fn cut(polygon: &Polygon, coordinate: usize, sign: f64, limit: f64) -> Polygon {
     kept
 }
 
-/// Returns at most four points of a polygon in the plane across `axis`: the deepest, and for each further quarter turn
-/// around the center the point nearest to that direction, as in ODE.
+/// Returns at most four points of a polygon in the plane across `axis`, as in ODE: the deepest point, and for each of
+/// three further directions, a quarter turn apart around the center, the nearest point.
 fn select_spread_points(
     polygon: &Polygon,
     axis: usize,
