@@ -40,8 +40,8 @@ impl PerceivedFact {
         self.percept.predicate
     }
 
-    /// Evaluates the fact. Returns its fluent and new value, or `None` if the value is unknown or equal to that in the
-    /// world.
+    /// Evaluates the fact. Returns its fluent and new value, or `None` if the value is unknown or equal to the value in
+    /// the world.
     pub(crate) fn change(
         &self,
         world: &WorldModel,

@@ -195,8 +195,8 @@ impl AuditRecord {
     }
 }
 
-/// Returns the facts that were true at a version of the world, from the fact changes in the records, which must be in
-/// order.
+/// Returns the facts that were true at a version of the world. Computes them from the changes of facts in the records,
+/// which must be in order.
 pub fn collect_facts_at(records: &[AuditRecord], version: u64) -> BTreeSet<&str> {
     let mut facts = BTreeSet::new();
     for record in records {

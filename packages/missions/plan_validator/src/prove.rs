@@ -19,8 +19,8 @@ pub(crate) struct Prover<'a, 's> {
 }
 
 impl<'a> Prover<'a, '_> {
-    /// Returns true if the condition has `value`, and appends facts that imply it to `support`: for a disjunction those
-    /// of the first true part. If the result is false, the added facts have no meaning.
+    /// Returns true if the condition has `value`, and appends facts that imply it to `support`; for a disjunction, the
+    /// facts of its first true part. If the result is false, the added facts have no meaning.
     pub(crate) fn prove(
         &mut self,
         condition: &'a Condition,

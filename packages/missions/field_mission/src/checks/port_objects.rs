@@ -101,8 +101,8 @@ fn find_candidates<'a>(parts: &MissionParts<'a>, action: &Action, index: usize) 
         .collect()
 }
 
-/// Collects the predicates that the condition requires for a parameter and that neither actions nor robots make true,
-/// each with the position of the parameter.
+/// Adds the static predicates that the condition requires for a parameter to `needed`, each with the position of the
+/// parameter. A predicate is static if neither actions nor robots make it true.
 fn collect_static<'c>(
     parts: &MissionParts<'_>,
     condition: &'c Condition,

@@ -138,7 +138,8 @@ impl Search<'_> {
     }
 }
 
-/// Returns the initial variables of a subtree: those that its element sets, and with `_autoremap` also those around it.
+/// Returns the initial variables of a subtree: the variables that its element sets, and with `_autoremap` also the
+/// variables of the tree around it.
 fn create_scope(element: Node<'_, '_>, scope: &Scope) -> Scope {
     let mut inner = match element.attribute("_autoremap") {
         Some("true" | "1") => scope.clone(),

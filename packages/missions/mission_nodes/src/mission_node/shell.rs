@@ -141,8 +141,8 @@ impl Shell {
         }
     }
 
-    /// Does all work that is possible without waiting: answers other nodes that use the facts (with `in_process`),
-    /// processes clients, and advances the phase. Returns the exit code if the node must end.
+    /// Does all work that is possible without waiting: processes clients and advances the phase. With `in_process`,
+    /// also answers other nodes that use the facts. Returns the exit code if the node must end.
     fn process(&mut self, node: &mut Node) -> anyhow::Result<Option<u8>> {
         loop {
             if let Some(server) = &mut self.server {
