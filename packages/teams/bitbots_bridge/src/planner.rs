@@ -119,8 +119,8 @@ impl Planner {
         })
     }
 
-    /// Takes the received completions. Returns true if one is that of the step at `now`; then the requests of this step
-    /// are cleared, and the timer continues.
+    /// Takes the received completions. Returns true if one of them completes the step at `now`; then clears the
+    /// requests of this step, and continues the timer.
     pub(crate) fn has_completed(&mut self, now: Time) -> bool {
         let now_message = time::to_message(now);
         while let Some(received) = self.completed.take() {

@@ -42,8 +42,8 @@ const COMPARED: [Compared; 14] = [
     }),
 ];
 
-/// Returns the inputs of the echoed decision that are not those of the last step, each with its age in steps. Empty if
-/// the decision used the right inputs. `sent` has the inputs of each step, the last step first.
+/// Returns the inputs of the echoed decision that differ from the inputs of the last step, each with its age in steps.
+/// Empty if the decision used the right inputs. `sent` has the inputs of each step, the last step first.
 pub(crate) fn differences<'a>(
     echo: &WorldState,
     sent: impl Iterator<Item = &'a WorldState> + Clone,

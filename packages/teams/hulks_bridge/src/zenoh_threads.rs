@@ -10,8 +10,8 @@ const ZENOH_RUNTIME: &str = "ZENOH_RUNTIME";
 /// occupies a thread, which waits for the tables. With Zenoh's default of two threads, three nodes are enough.
 const ONE_POOL: &str = "(rx:(handover:acc),net:(handover:acc),acc:(worker_threads:24))";
 
-/// Sets the environment variable for Zenoh's threads: enough of them, in one pool in which the thread that detects a
-/// message also reads it. A value that the user has set is kept.
+/// Sets the environment variable for Zenoh's threads, unless the user has set it: enough threads in one pool, so that
+/// the thread that detects a message also reads it.
 ///
 /// # Safety
 /// No other thread may run yet.

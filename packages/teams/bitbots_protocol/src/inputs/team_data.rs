@@ -95,8 +95,8 @@ fn time_to(pose: Pose2<Field>, ball: Point2<Field>) -> f32 {
     TIME_PER_METER * way.norm() + TIME_PER_RADIAN * turn
 }
 
-/// Returns the role of a teammate, one of `Strategy::ROLE_*`: that of its number, because team messages do not contain
-/// it.
+/// Returns the role of a teammate, one of `Strategy::ROLE_*`. It follows from the number of the player, because team
+/// messages do not contain it.
 fn role(player: PlayerNumber) -> u8 {
     match BridgeParameters::default().role_of(player).0 {
         RoleParameter::Goalie => Strategy::ROLE_GOALIE,

@@ -54,8 +54,8 @@ impl TickInputs {
         self.last
     }
 
-    /// Returns the inputs of a tick. `game` is the state of the game, if it is known, and `messages` are the team messages
-    /// since the last tick; those in another format are added to `invalid`.
+    /// Returns the inputs of a tick. `game` is the state of the game, if it is known, and `messages` are the team
+    /// messages since the last tick. Adds the errors of messages in another format to `invalid`.
     pub fn of_tick(
         &mut self,
         world_state: &WorldState,

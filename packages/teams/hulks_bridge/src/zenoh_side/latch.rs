@@ -41,9 +41,8 @@ type Kept = Arc<Mutex<Option<Message>>>;
 type Log = Arc<Mutex<PeerLog>>;
 
 impl Latch {
-    /// Declares the queryable that answers late joiners of a topic, which subscribed after the last message, with that
-    /// message. `key` is the key of its messages. All topics but the dimensions of the field answer after [`DELAY`], so
-    /// that a node knows the field first.
+    /// Declares the queryable that sends the last message of a topic to late joiners. `key` is the key of its messages.
+    /// All topics but the dimensions of the field answer after [`DELAY`], so that a node knows the field first.
     pub(super) fn declare(session: &Session, topic: &Topic, key: &str) -> anyhow::Result<Self> {
         let (kept, log) = (Kept::default(), Log::default());
         let (answered, topic_key) = (Arc::clone(&kept), key.to_owned());
