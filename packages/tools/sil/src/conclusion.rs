@@ -40,8 +40,7 @@ pub fn conclude(plan: &MatchPlan, mut report: MatchReport) -> anyhow::Result<Mat
     Ok(report)
 }
 
-/// Writes the requested files for a run that could not be played because of `error`, so that CI finds the reason in
-/// them. Prints nothing.
+/// Writes the requested files for a run that could not be played, with `error` as the reason, for CI. Prints nothing.
 ///
 /// # Errors
 ///

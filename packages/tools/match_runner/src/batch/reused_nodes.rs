@@ -76,8 +76,8 @@ impl ReusedNodes {
         &self.folder
     }
 
-    /// Starts the programs of the next run that are not running. Ends those that are not needed, or that run with
-    /// other arguments. Empties the logs.
+    /// Starts the programs of the next run that are not running. Ends programs that are not needed, or run with other
+    /// arguments. Empties the logs.
     ///
     /// # Errors
     ///

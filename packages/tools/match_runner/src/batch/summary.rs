@@ -33,7 +33,7 @@ const COUNTED: &[Count] = &[
 /// Maximum number of listed failed runs. Further ones are counted.
 const LISTED: usize = 20;
 
-/// Returns the verdict on a campaign: that of its worst run, or `Infrastructure` if an outcome is missing.
+/// Returns the verdict on a campaign: the worst verdict on a run, or `Infrastructure` if an outcome is missing.
 pub fn verdict(campaign: &Campaign, outcomes: &[Outcome]) -> Verdict {
     if outcomes.len() != campaign.runs().count() {
         return Verdict::Infrastructure;
@@ -167,8 +167,8 @@ fn play(outcomes: &[Outcome]) -> Table {
     table
 }
 
-/// Returns a table of runs with faults: for each fault that should end a run, the number of runs, of each verdict, and
-/// of runs that ended as expected.
+/// Returns a table of runs with faults, with a row for each fault that should end a run: the number of all runs, of
+/// runs with each verdict, and of runs that ended as expected.
 fn trials(outcomes: &[Outcome]) -> Table {
     let mut table = Table::new();
     table.load_preset(UTF8_HORIZONTAL_ONLY).set_header([

@@ -50,7 +50,7 @@ impl fmt::Display for Side {
 }
 
 /// Returns the points of a campaign in which both sides play each point of a sweep. Each point occurs twice in a row:
-/// with the setting of side A, then with that of side B. The setting of the side is the last one of its point.
+/// with the setting of side A, then with the setting of side B. The setting of the side is the last one of its point.
 pub fn settings(points: &[Point], sides: &[Side; 2], team: Team) -> Vec<Point> {
     let of_point = |point: &Point| {
         let point = point.clone();
