@@ -51,8 +51,8 @@ impl<B> Run<'_, B> {
     }
 
     /// Halts a running or skipped subtree: all nodes from its root `first` up to but not including `end`, in preorder.
-    /// Discards the kept results of finished children. Each node that is running is marked as halted in the trace, and
-    /// its halt function is called; the memory of nodes that are running or skipped is cleared.
+    /// Discards the kept results of finished children. Marks each running node as halted in the trace, and calls its
+    /// halt function. Clears the memory of running and skipped nodes.
     fn halt_active(&mut self, first: usize, end: usize) {
         let slots = self.slots;
         self.state.results[first..end].fill(Status::Idle);

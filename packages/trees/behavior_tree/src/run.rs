@@ -83,8 +83,8 @@ impl<'tree, B> Run<'tree, B> {
         }
     }
 
-    /// Returns the value of a setting of the node `id`; `None` if its question failed, which adds an error to those of
-    /// the tick.
+    /// Returns the value of a setting of the node `id`. If its question fails, adds the error to the errors of the tick
+    /// and returns `None`.
     #[inline]
     pub(crate) fn setting<T: Clone>(&mut self, id: usize, setting: &Setting<B, T>) -> Option<T> {
         match setting {

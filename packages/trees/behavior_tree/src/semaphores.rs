@@ -43,8 +43,8 @@ impl<Robot> Default for Semaphores<Robot> {
 }
 
 impl<Robot: Ord + Clone> Semaphores<Robot> {
-    /// Decides from the claims of all robots of the team in one tick which robots hold which semaphores in the next
-    /// one, and replaces the holders.
+    /// Replaces the holders of all semaphores by the holders in the next tick. They follow from the claims of all
+    /// robots of the team in this tick.
     ///
     /// A holder that claims a semaphore again keeps it; a holder that does not claim it releases it. Free places go to
     /// other robots that claim it, in the order of the robots. If claims have different maximum numbers of holders, the

@@ -17,8 +17,8 @@ pub(crate) const LARGEST_FILE: u64 = 1_000_000;
 const EXTENSIONS: [&str; 5] = ["btc", "yaml", "yml", "xml", "rhai"];
 
 /// Loads a tree from a file and the files that it includes. The file name extension (`.btc`, `.yaml`, `.yml`, `.xml` or
-/// `.rhai`) selects the language. Leaves are those of the registry; `S` is the argument of script functions, through
-/// which they read the blackboard `B`.
+/// `.rhai`) selects the language. `registry` has the leaves. `S` is the argument of script functions, through which
+/// they read the blackboard `B`.
 ///
 /// # Errors
 /// Returns all errors in the file and in the files that it includes.

@@ -137,7 +137,8 @@ impl NodeOutline {
         find(&self.attributes, name)
     }
 
-    /// Returns the byte range of the port's value in the file, or that of the node's kind if the port is not connected.
+    /// Returns the byte range of the port's value in the file. If the port is not connected, returns the byte range of
+    /// the node's kind.
     pub fn value_span(&self, port: &str) -> &Range<usize> {
         let port = self.port(port);
         port.map_or(&self.kind.span, |port| &port.source_span)

@@ -167,7 +167,7 @@ fn registered<'a, B: 'static>(id: &str, checks: &Checks<'a, B>) -> Option<(Categ
     ))
 }
 
-/// Reports each difference in direction, type and default between a port in a model and that of the leaf.
+/// Reports each difference in direction, type and default between a port in a model and the port of the leaf.
 fn check_port(said: &ModelPort<'_>, is: &Port, findings: &mut Findings) {
     let name = &is.name;
     if said.direction != is.direction {

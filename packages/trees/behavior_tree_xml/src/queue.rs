@@ -1,8 +1,8 @@
 use behavior_tree::{ControlModel, LeafError, Node, Status, Value, ValueType};
 use behavior_tree_outline::controls::{InvalidValue, Values};
 
-/// Creates `LoopInt`, `LoopBool`, `LoopDouble` or `LoopString`, whose elements are of type `element`: it writes one
-/// element of the port `queue` after the other to the port `value`, and ticks the child with each until it has
+/// Creates `LoopInt`, `LoopBool`, `LoopDouble` or `LoopString`, with elements of type `element`. The node takes one
+/// element of the port `queue` after the other, writes it to the port `value`, and ticks the child until the child has
 /// finished. The elements are a text with `;` between them. After the last one its status is that of the port
 /// `if_empty`.
 ///

@@ -94,8 +94,8 @@ pub(super) fn from_kept<B>(
 pub(super) enum Resumes {
     /// The child that is running; otherwise the first one.
     WhileRunning,
-    /// The child that is running, or the one after a child that has finished in its first tick: the node is then running
-    /// until the next tick.
+    /// The child that is running. After a child that has finished in its first tick, the next child: the node is then
+    /// running until the next tick.
     AfterEach,
     /// The child with which the previous tick ended, even if that has finished, and even after a halt.
     Always,

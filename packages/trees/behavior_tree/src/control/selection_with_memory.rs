@@ -2,7 +2,7 @@ use super::in_order::{self, Resumes};
 use crate::run::Run;
 use crate::{Kind, Node, Status};
 
-/// Creates a selection that ticks its children in order until one does not fail, resuming with the child that was
+/// Creates a selection that ticks its children in order until one does not fail. It resumes with the child that was
 /// running in the previous tick.
 ///
 /// After a child has succeeded, and after a halt, it begins with the first child again. A selection without children

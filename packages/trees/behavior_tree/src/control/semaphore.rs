@@ -3,8 +3,8 @@ use std::sync::Arc;
 use crate::run::Run;
 use crate::{Kind, Node, SemaphoreClaim, Status};
 
-/// Creates a node that ticks the child while the robot holds the semaphore, which at most `max_count` robots of the
-/// team can hold.
+/// Creates a node that ticks the child while the robot holds the semaphore. At most `max_count` robots of the team can
+/// hold it.
 ///
 /// Robots decide independently, and the order in which their messages arrive must not matter, so a tree does not acquire
 /// a semaphore itself. In each tick it claims the semaphores that it wants to hold in the next one

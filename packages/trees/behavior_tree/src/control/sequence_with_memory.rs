@@ -2,7 +2,7 @@ use super::in_order::{self, Resumes};
 use crate::run::Run;
 use crate::{Kind, Node, Status};
 
-/// Creates a sequence that ticks its children in order until one does not succeed, resuming with the child that was
+/// Creates a sequence that ticks its children in order until one does not succeed. It resumes with the child that was
 /// running in the previous tick.
 ///
 /// After a child has failed, and after a halt, it begins with the first child again. A sequence without children

@@ -76,7 +76,8 @@ pub(crate) fn status_without_children(node: Node<()>) -> Status {
     Tree::new(node).tick(Duration::ZERO, &mut ())
 }
 
-/// Returns the statuses of the children followed by that of the node, for each combination of the leaves' statuses.
+/// Returns a row for each combination of the leaves' statuses: the statuses of the children, and then the status of the
+/// node.
 fn rows(tree: &impl Fn() -> Tree<Leaves>) -> Vec<Vec<Status>> {
     let answers = [
         Status::Success,

@@ -6,9 +6,9 @@ use super::Expansion;
 use super::scope::{Bound, Meaning, Scope};
 
 impl<'a, B: 'static> Expansion<'a, B> {
-    /// Connects the ports of a node. `ports` are the declared ones, `said` those in the file, and `extra` connections
-    /// that the file does not contain. Names of variables and parameters are resolved in `scope`, and their uses are
-    /// noted. Returns `None` after it has reported errors.
+    /// Connects the ports of a node. `ports` are the declared ports, `said` the connections in the file, and `extra`
+    /// connections that the file does not contain. Names of variables and parameters are resolved in `scope`, and their
+    /// uses are noted. Returns `None` after it has reported errors.
     pub(super) fn connect(
         &mut self,
         owner: &Owner<'_>,

@@ -200,7 +200,7 @@ impl<'a> Arguments<'a> {
     }
 
     /// Converts an argument to a question: the id of a registered function as text, or a function of the script.
-    /// Reports an unknown id, and a function whose number of parameters is not that of its bound arguments plus the
+    /// Reports an unknown id, and a function with another number of parameters than its bound arguments plus one, the
     /// situation. `kind` is the kind of the question in messages, `registered` has the known ids.
     fn script_question(
         &self,

@@ -7,8 +7,8 @@ use rhai::{Dynamic, Engine};
 use super::arguments::{Arguments, Known, describe};
 use super::sketch::{Part, Sketch};
 
-/// Returns the ports of a leaf that are arguments in scripts, which are its inputs in order, and the number of optional
-/// ones at the end.
+/// Returns the ports of a leaf that are arguments in scripts: its inputs in order. Also returns the number of optional
+/// inputs at the end.
 pub(super) fn parameters<B>(leaf: &LeafModel<B>) -> (Vec<&Port>, usize) {
     let is_input = |port: &&Port| port.direction == Direction::In;
     let inputs: Vec<_> = leaf.ports.iter().filter(is_input).collect();

@@ -30,9 +30,9 @@ impl<'a, B: 'static> Checks<'a, B> {
         false
     }
 
-    /// Returns `values`, the connected ports of a control node, if those that are read when the tree is loaded are
-    /// constant; otherwise reports each variable and returns `None`. A port without a type, or for which `is_live` is
-    /// true, may be a variable. `ports` are the declared ports, in the same order.
+    /// Checks `values`, the connected ports of a control node: ports that are read when the tree is loaded must be
+    /// constant. Returns `values`, or reports each variable and returns `None`. A port without a type, or for which
+    /// `is_live` is true, may be a variable. `ports` are the declared ports, in the same order.
     pub fn values(
         &mut self,
         node: &NodeOutline,
