@@ -195,7 +195,7 @@ impl MatchOptions {
         })
     }
 
-    /// Returns the options of the scenario that differ from those in `other`, each as a launch argument `key:=value`.
+    /// Returns the options of the scenario that differ from `other`, each as a launch argument `key:=value`.
     pub fn rules_over(&self, other: &Self) -> Vec<String> {
         Overrides::differing(&other.options, &self.options, "").to_rules()
     }

@@ -79,9 +79,9 @@ pub(crate) fn perceive_ball(
     })
 }
 
-/// Returns the obstacles perceived by `robot`, in its ground frame: first those of the scenario, at any distance, then
-/// other robots in range, each with its team and number. Each one may be overlooked, and positions have the configured
-/// error; both are drawn from `randomness.obstacles`. `robots` are the true poses of all robots.
+/// Returns the obstacles perceived by `robot`, in its ground frame: first the obstacles of the scenario, at any
+/// distance, then other robots in range, each with its team and number. Each one may be overlooked, and positions have
+/// the configured error; both are drawn from `randomness.obstacles`. `robots` are the true poses of all robots.
 pub(crate) fn perceive_obstacles(
     robot: RobotId,
     view: &View,

@@ -2,8 +2,8 @@ use hsl_types::{BallState, GameControllerState, GameState, Point2, SimulatedBall
 
 use crate::phases::perception::View;
 
-/// Returns the ball that all robots know from the rules, in the view of one robot: at the center mark before a
-/// kick-off, and at its true position until a restart is over. `None` while the ball is free, and without a ball.
+/// Returns the ball that follows from the rules, in the view of one robot: at the center mark before a kick-off, and at
+/// its true position until a restart is over. `None` while the ball is free, and without a ball.
 pub(crate) fn rule_ball(
     view: &View,
     ball: Option<&SimulatedBall>,

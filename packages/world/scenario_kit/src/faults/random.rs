@@ -72,8 +72,7 @@ impl Dice {
         Time::ZERO + run.tick_duration * tick
     }
 
-    /// Returns a random wall time of at most a quarter of the time within which a robot must answer, so that the answer
-    /// still counts.
+    /// Draws a wall time of at most a quarter of the timeout for answers, so that the answer still counts.
     fn wait(&mut self, run: &ScheduleContext) -> Duration {
         let most = u64::try_from((run.tick_timeout / 4).as_millis()).unwrap_or(u64::MAX);
         Duration::from_millis(1 + self.below(most))

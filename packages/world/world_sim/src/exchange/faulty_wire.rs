@@ -18,7 +18,7 @@ const REORDER_STEP: Duration = Duration::from_millis(5);
 /// Size of a message up to the end of its stamp: the encapsulation and two integers of four bytes.
 const STAMP_END: usize = 12;
 
-/// Filter of the messages of one robot on one topic, which loses, duplicates or delays those of some ticks.
+/// Filter of the messages of one robot on one topic, which loses, duplicates or delays the messages of some ticks.
 #[derive(Default)]
 pub(crate) struct FaultyWire {
     /// Faults by tick.

@@ -12,7 +12,7 @@ pub(crate) struct Parts {
     messages: Vec<(Vec<u8>, Option<PartError>)>,
 }
 
-/// Messages of a tick, as topics and bytes: those that were used as the answer, and surplus ones.
+/// Messages of a tick, as topics and bytes: the messages of the answer, and surplus messages.
 #[derive(Default)]
 pub(crate) struct UsedMessages {
     pub(crate) answer: Vec<(&'static Topic, Vec<u8>)>,

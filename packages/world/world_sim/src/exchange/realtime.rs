@@ -200,8 +200,8 @@ impl Robot {
     }
 }
 
-/// Inserts the errors, warnings and changed parameters of an earlier command before those of a later one, so that none
-/// is lost.
+/// Inserts the errors, warnings and changed parameters of an earlier command before the ones of a later command, so
+/// that none is lost.
 fn add_reports(command: &mut BehaviorOutput, before: BehaviorOutput) {
     for (reports, earlier) in [
         (&mut command.faults, before.faults),

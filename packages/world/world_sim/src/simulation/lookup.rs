@@ -9,7 +9,7 @@ use super::filters::Filter;
 use super::placement;
 use super::refusal::{Code, Refusal};
 
-/// Describes all entities after the last tick, and returns them with the names of those that the filters select.
+/// Returns all entities after the last tick, and the names of the entities that the filters select.
 ///
 /// # Errors
 ///

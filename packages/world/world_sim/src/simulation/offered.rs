@@ -13,8 +13,8 @@ trait Answer: Default {
     fn set_result(&mut self, result: msg::Result);
 }
 
-/// Defines the services of the node from one list: for each its type, and its name below that of the node. Unsupported
-/// ones are offered, too, and answer with a reason.
+/// Defines the services of the node from one list of types and of names below the name of the node. Unsupported ones
+/// are offered, too, and answer with a reason.
 macro_rules! services {
     (
         supported { $($service:ident $name:literal,)* }

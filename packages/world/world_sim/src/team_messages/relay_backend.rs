@@ -39,8 +39,8 @@ impl RelayBackend {
 }
 
 impl BehaviorBackend for RelayBackend {
-    /// Sends the messages that arrive in this tick to the programs, lets the robots decide, and adds the messages of the
-    /// programs to the answers, by robot and in the order of their arrival from one robot.
+    /// Sends the messages that arrive in this tick to the programs, lets the robots decide, and adds the messages of
+    /// the programs to the answers. Messages of a program stay in the order of their arrival.
     fn tick(
         &mut self,
         inputs: &BTreeMap<RobotId, BehaviorInput>,

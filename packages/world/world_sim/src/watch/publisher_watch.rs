@@ -110,7 +110,8 @@ impl PublisherWatch {
         nameless
     }
 
-    /// Starts the match: from now on stray publishers do not end it, and of two worlds the one that started last exits.
+    /// Starts the match. From now on, stray publishers do not end it, and if there is another world, the world that
+    /// started last exits.
     pub(crate) fn begin_match(&mut self) {
         self.is_playing = true;
     }
