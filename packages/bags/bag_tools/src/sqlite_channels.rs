@@ -45,8 +45,8 @@ fn require_regular_files(file: &Path) -> Result<(), ToolError> {
 ///
 /// With `accepts_damage`, topics and definitions of types are read up to the first damaged one: the last definition is
 /// often written at the end of a file, and then missing in a truncated one. SQLite reads such a file, which is shorter
-/// than its header says, only with the pragma `writable_schema`. The file still cannot be changed, because the connection
-/// is read-only.
+/// than its header says, only with the pragma `writable_schema`. The file still cannot be changed, because the
+/// connection is read-only.
 ///
 /// # Errors
 /// Returns an error if the file or a companion is not a regular file, or ([`ToolError::Sqlite`]) if the file or its
@@ -139,8 +139,8 @@ fn channel(
     })
 }
 
-/// Returns the schema of a type, with the definition of the file, or else the one of this repository. If both are
-/// unknown, it has neither definition nor encoding, because an encoding with an empty definition would describe a
+/// Returns the schema of a type, with the definition in the file, or else the definition in this repository. If both
+/// are unknown, it has neither definition nor encoding, because an encoding with an empty definition would describe a
 /// message without fields.
 fn schema(
     id: u16,

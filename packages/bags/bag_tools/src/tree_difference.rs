@@ -165,7 +165,7 @@ fn actions(layout: &Layout, trace: &Trace) -> Vec<(usize, Status)> {
     ran.map(|(id, (_, status))| (id, *status)).collect()
 }
 
-/// Adds the row of a node that both trees have, and those of its descendants.
+/// Adds the rows of a node that both trees have, and of its descendants.
 fn add_pair(layouts: [&Layout; 2], ids: [usize; 2], rows: &mut Vec<Row>) {
     let index = rows.len();
     rows.push(Row {

@@ -30,7 +30,7 @@ impl BlockCursor {
         self.next.0
     }
 
-    /// Goes to the end of the next block, which contains `messages`. Returns those that were not read yet.
+    /// Goes to the end of the next block, which contains `messages`. Returns the ones that were not read yet.
     pub(crate) fn advance<'a>(
         &mut self,
         messages: &'a [BagMessage],

@@ -53,8 +53,8 @@ pub enum Verdict {
 }
 
 impl Run {
-    /// Reads the bag in a folder, or in an `.mcap` or `.db3` file, and surveys a window of it. Calls `progress` with the
-    /// fraction that was read. Without an `outcome`, that of the bag is used.
+    /// Reads the bag in a folder, or in an `.mcap` or `.db3` file, and surveys a window of it. Calls `progress` with
+    /// the fraction that was read. Without an `outcome`, uses the outcome in the bag.
     ///
     /// # Errors
     /// Returns an error if the bag is not found or cannot be read.

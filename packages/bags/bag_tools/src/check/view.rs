@@ -24,7 +24,7 @@ pub struct TickView<'a> {
 }
 
 impl<'a> TickView<'a> {
-    /// Decodes the messages of a tick whose types are known.
+    /// Decodes the messages of a tick whose types are known. `origins` caches the origins of channels.
     pub(super) fn new(tick: &'a Tick, origins: &mut Origins) -> Self {
         let messages = tick.messages.iter();
         Self {

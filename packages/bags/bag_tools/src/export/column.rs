@@ -33,8 +33,8 @@ impl Column {
     }
 }
 
-/// Returns the columns of a type in the order of its definition. After its own fields, the text of a definition
-/// contains those of the types in it.
+/// Returns the columns of a type in the order of its definition. The text of a definition also contains the definitions
+/// of the types in it, after its own fields.
 pub(super) fn columns(message_type: &MessageType) -> Vec<Column> {
     let mut parts = message_type.definition.split(SEPARATOR);
     let own = parts.next().unwrap_or_default();
@@ -57,8 +57,8 @@ const SEPARATOR: &str =
 struct Definitions<'a>(BTreeMap<&'a str, &'a str>);
 
 impl Definitions<'_> {
-    /// Appends the columns of a definition's lines to `columns`. `package` is the one of the type, `path` leads to its
-    /// fields.
+    /// Appends the columns of a definition's lines to `columns`. `package` is the package of the type, and `path` leads
+    /// to its fields.
     fn add(&self, fields: &str, package: &str, path: &mut Vec<String>, columns: &mut Vec<Column>) {
         for line in fields.lines() {
             let line = line.split('#').next().unwrap_or_default();

@@ -48,7 +48,7 @@ fn cell(leaf: Leaf<'_>) -> Option<Cell> {
     })
 }
 
-/// Returns whether the column is that of the field at `path`. The last steps are compared first, because they differ
+/// Returns whether the column contains the field at `path`. The last steps are compared first, because they differ
 /// most.
 fn is_at(column: &Column, path: &Path) -> bool {
     let steps = path.steps();

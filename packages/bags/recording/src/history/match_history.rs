@@ -85,6 +85,8 @@ impl MatchHistory {
         }
     }
 
+    /// Adds the events in a message to the history, and the error of an unreadable message to `faults`. Ignores
+    /// messages on other topics.
     fn read_message(&mut self, message: &BagMessage) {
         let (topic, time) = (message.topic(), message.time());
         if topic == topics::REFEREE_DECISION.name {

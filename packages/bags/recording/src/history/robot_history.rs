@@ -25,11 +25,14 @@ pub(super) struct RobotHistory {
 }
 
 impl RobotHistory {
+    /// Stores the names of the nodes of a tree by its version.
     pub(super) fn add_layout(&mut self, layout: hsl_msgs::BehaviorTreeLayout) {
         let names = layout.nodes.into_iter().map(|node| node.name).collect();
         self.layouts.insert(layout.version, names);
     }
 
+    /// Adds the statuses of the nodes at `time`, and the running action: the last running leaf, or else the last one
+    /// that succeeded.
     pub(super) fn add_trace(&mut self, time: Time, trace: &hsl_msgs::BehaviorTrace) {
         let statuses = &trace.statuses;
         let last = |wanted| statuses.iter().rposition(|status| *status == wanted);
@@ -39,10 +42,12 @@ impl RobotHistory {
         self.nodes.add(time, trace.layout_version, statuses);
     }
 
+    /// Adds the kind of the motion command at `time`.
     pub(super) fn add_motion(&mut self, time: Time, command: &hsl_msgs::MotionCommand) {
         self.motions.set(time, Some(command.kind));
     }
 
+    /// Adds the penalty at `time`; `None` for no penalty.
     pub(super) fn add_penalty(&mut self, time: Time, penalty: Option<PenaltyKind>) {
         self.penalties.set(time, penalty);
     }

@@ -46,8 +46,8 @@ pub(super) async fn guard(
     response
 }
 
-/// Returns the reason why a request with these headers is rejected; `None` if it is accepted. `address` is that of the
-/// server; `is_data` is true for recorded data.
+/// Returns the reason why a request with these headers is rejected; `None` if it is accepted. `address` is the address
+/// of the server; `is_data` is true for recorded data.
 fn rejection(address: SocketAddr, headers: &HeaderMap, is_data: bool) -> Option<String> {
     let text = |name| {
         headers

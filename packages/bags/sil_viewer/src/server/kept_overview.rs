@@ -10,8 +10,8 @@ use super::failure::Failure;
 pub(super) struct KeptOverview(Mutex<Option<Bytes>>);
 
 impl KeptOverview {
-    /// Returns the stored response, or else that of `make`. Stores it if `make` also returns true: then it is final.
-    /// Concurrent calls wait for the first one.
+    /// Returns the stored response, or else the result of `make`. Stores it if `make` also returns true: then it is
+    /// final. Concurrent calls wait for the first one.
     ///
     /// # Errors
     /// Returns the error of `make`, which is not stored.
