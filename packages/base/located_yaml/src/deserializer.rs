@@ -267,7 +267,7 @@ impl<'de> VariantAccess<'de> for Variant<'de> {
     }
 }
 
-/// Converts a part; an error without a place gets that of the part.
+/// Converts a part. An error without a place gets the place of the part.
 fn value_of<'de, T: DeserializeSeed<'de>>(part: &'de Part, seed: T) -> Result<T::Value, YamlError> {
     let place: &Range<usize> = &part.span;
     seed.deserialize(part).map_err(|error| error.at(place))
