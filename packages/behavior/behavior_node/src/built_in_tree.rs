@@ -8,7 +8,7 @@ use support::InvalidValues;
 /// Parameters of the node.
 pub(crate) use hsl_behavior::BehaviorParameters as Parameters;
 
-/// Creates the robot's behavior with the built-in tree. Never fails; the signature is that of `tree_from_file`.
+/// Creates the robot's behavior with the built-in tree. Never fails; the signature is the same as of `tree_from_file`.
 pub(crate) fn behavior(
     parameters: Parameters,
     field_dimensions: FieldDimensions,

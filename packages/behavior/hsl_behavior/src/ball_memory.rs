@@ -8,7 +8,8 @@ use crate::Blackboard;
 use crate::rolling_ball::RollingBall;
 
 impl Blackboard {
-    /// Updates `last_ball` and `ball` for the new `world_state`; `self.world_state` is still that of the previous tick.
+    /// Updates `last_ball` and `ball` for the new `world_state`; `self.world_state` is still the one of the previous
+    /// tick.
     ///
     /// `ball` is the ball that the robot sees, or else the most recently seen one among its own memory, the ball of the
     /// rules and the teammates' messages. Outside of Set and Playing the ball may be carried, so only a ball that is

@@ -33,7 +33,7 @@ impl Blackboard {
         Some(if is_far_better { far } else { near })
     }
 
-    /// Returns whether `target` is that of a clearance: no other kick goes over a touch line.
+    /// Returns whether a kick to `target` is a clearance: no other kick goes over a touch line.
     pub(crate) fn is_clearance(&self, target: Point2<Field>) -> bool {
         target.y.abs() > self.field_dimensions.width / 2.0
     }

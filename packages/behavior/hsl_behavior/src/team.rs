@@ -37,8 +37,8 @@ impl Blackboard {
             .filter(|number| !self.is_penalized(*number))
     }
 
-    /// Returns the goalkeeper of the team: the player with the number of the parameters, or the one with the smallest
-    /// number if that player is a substitute.
+    /// Returns the goalkeeper of the team: the player with the number in the parameters. If that player is a
+    /// substitute, returns the player with the smallest number.
     pub(crate) fn goalkeeper(&self) -> PlayerNumber {
         self.line_up()
             .goalkeeper(self.parameters.goal_keeper_number)

@@ -64,7 +64,7 @@ impl FileBehavior {
         Ok(())
     }
 
-    /// Sets other parameters from the next tick on, without those of the tree. The memory stays. The parameters have passed
+    /// Sets other parameters from the next tick on, but keeps the tree. The memory stays. The parameters have passed
     /// their `validate`.
     pub fn set_parameters(&mut self, parameters: BehaviorParameters) {
         self.behavior.set_parameters(parameters);

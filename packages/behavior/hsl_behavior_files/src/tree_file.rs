@@ -44,7 +44,7 @@ impl From<LoadedTree<Blackboard>> for ReadTree {
 /// Loads the tree of a file, with the leaves of [`registry`] and, in scripts, a [`RobotSituation`].
 ///
 /// # Errors
-/// Returns all errors of the file and of those that it includes.
+/// Returns all errors in the file and in the files that it includes.
 pub fn load_tree(path: &Path) -> Result<LoadedTree<Blackboard>, FileErrors> {
     behavior_tree_files::load::<RobotSituation, _>(path, &registry())
 }

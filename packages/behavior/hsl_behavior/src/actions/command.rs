@@ -21,7 +21,7 @@ pub(crate) fn follow_remote_control(blackboard: &mut Blackboard) -> Status {
     Status::Running
 }
 
-/// Makes the motion command of this tick the one that the parameters inject, head included. Always running.
+/// Replaces the motion command of this tick, head included, by the command that the parameters inject. Always running.
 pub(crate) fn follow_injected_command(blackboard: &mut Blackboard) -> Status {
     blackboard.is_injected_motion_command = true;
     Status::Running

@@ -26,6 +26,7 @@ pub fn create_motion_tree() -> Tree<Blackboard> {
     ))
 }
 
+/// Returns the branch in which the robot walks with a requested velocity.
 fn velocity() -> Node<Blackboard> {
     sequence(
         "velocity",
@@ -37,6 +38,7 @@ fn velocity() -> Node<Blackboard> {
     )
 }
 
+/// Returns the branch in which the robot walks by its order.
 fn ordered_walk() -> Node<Blackboard> {
     sequence(
         "ordered walk",
