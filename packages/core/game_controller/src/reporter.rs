@@ -9,8 +9,8 @@ const PERIOD: Duration = Duration::from_secs(1);
 /// Time without a return message of the behavior after which the robot reports by itself again.
 const SILENCE: Duration = Duration::from_secs(3);
 
-/// Schedule of a robot's return messages: those of its behavior, or, if there are none, one a second made from the
-/// world state.
+/// Schedule of a robot's return messages. While its behavior sends none, a message is made from the world state once a
+/// second.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Reporter {
     /// Time of the last return message.

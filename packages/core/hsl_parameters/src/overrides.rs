@@ -30,7 +30,7 @@ impl Overrides {
         Ok(overrides)
     }
 
-    /// Returns the parameters of `value` that differ from those of `base`. `source` names their source in messages.
+    /// Returns the parameters of `value` that differ from `base`. `source` names their source in messages.
     pub fn differing<T: Serialize>(base: &T, value: &T, source: &str) -> Self {
         let known = write(base);
         let changed = write(value).into_iter();
@@ -47,7 +47,7 @@ impl Overrides {
         )]))
     }
 
-    /// Adds the values of `others`, which replace those of the same keys.
+    /// Adds the values of `others`. They replace values with the same keys.
     pub fn replace_by(&mut self, others: Self) {
         self.0.extend(others.0);
     }

@@ -58,7 +58,7 @@ impl NodeKeys {
 }
 
 /// Distributes the values of `sources` to `nodes`: returns the values for each node, in the order of `nodes`. A value
-/// for several nodes (`/**`) is given to those that have the key.
+/// for several nodes (`/**`) is given to the nodes that have the key.
 ///
 /// # Errors
 /// Returns an error for invalid files and rules. The inner result contains all invalid entries: node names that match

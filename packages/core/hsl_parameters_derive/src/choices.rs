@@ -7,6 +7,10 @@ use syn::{Data, DeriveInput, Fields};
 
 use crate::meaning;
 
+/// Returns the implementation of `ParameterValue` for an enum without data, whose values are the names of its variants.
+///
+/// # Errors
+/// Returns an error at the place in the source that is not supported.
 pub(crate) fn expand(input: &DeriveInput) -> syn::Result<TokenStream> {
     let name = &input.ident;
     let Data::Enum(data) = &input.data else {

@@ -16,6 +16,10 @@ pub(crate) struct ParameterField<'a> {
 }
 
 impl<'a> ParameterField<'a> {
+    /// Reads a named field: its documentation and the arguments of its attribute `parameter`.
+    ///
+    /// # Errors
+    /// Returns an error if the field has no name or documentation, or an invalid argument.
     pub(crate) fn of(field: &'a Field) -> syn::Result<Self> {
         let Some(ident) = &field.ident else {
             let error = "a parameter must be a named field";

@@ -27,6 +27,10 @@ pub(crate) enum Section {
 }
 
 impl FieldArguments {
+    /// Reads the arguments of the attributes `parameter` of a field.
+    ///
+    /// # Errors
+    /// Returns an error if an argument is unknown or invalid.
     pub(crate) fn of(attributes: &[Attribute]) -> syn::Result<Self> {
         let mut arguments = Self::default();
         for attribute in attributes

@@ -6,6 +6,10 @@ use syn::{Attribute, Data, DeriveInput, Path};
 
 use crate::field::ParameterField;
 
+/// Returns the implementation of `Parameters` for a struct with named fields.
+///
+/// # Errors
+/// Returns an error at the place in the source that is not supported.
 pub(crate) fn expand(input: &DeriveInput) -> syn::Result<TokenStream> {
     let name = &input.ident;
     let Data::Struct(data) = &input.data else {

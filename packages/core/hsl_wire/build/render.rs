@@ -208,7 +208,7 @@ fn constant_type(ros: &str) -> anyhow::Result<TokenStream> {
     })
 }
 
-/// Renders the default value of a field: that of the `.msg` file, or zero, empty or false.
+/// Renders the default value of a field: the default in the `.msg` file, or else zero, empty or false.
 fn default(field: &FieldInfo) -> anyhow::Result<TokenStream> {
     let kind = &field.field_type;
     match (&field.default, &kind.array_info) {

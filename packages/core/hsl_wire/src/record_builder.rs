@@ -121,7 +121,8 @@ impl<'a> RecordBuilder<'a> {
         self.push_with(topic, name, M::TYPE, |data| message.write_cdr(data));
     }
 
-    /// Appends a message whose bytes `write` produces, in a reused buffer. Its type must be that of the topic.
+    /// Appends a message whose bytes `write` produces, in a reused buffer. The type of the message must be the type of
+    /// the topic.
     fn push_with(
         &mut self,
         topic: &'static Topic,

@@ -21,8 +21,9 @@ pub fn to_message(header: std_msgs::Header, layout: &Layout) -> hsl_msgs::Behavi
 
 /// Converts a message to a layout.
 ///
-/// # Errors Returns an error for more than [`limits::TREE_NODES`] nodes, for texts that are too long, and for each node
-/// that precedes its parent. The root is its own parent.
+/// # Errors
+/// Returns an error for more than [`limits::TREE_NODES`] nodes, for texts that are too long, and for each node that
+/// precedes its parent. The root is its own parent.
 pub fn from_message(message: &hsl_msgs::BehaviorTreeLayout) -> Result<Layout, InvalidValues> {
     Validation::run(|validation| {
         let mut id = 0;

@@ -48,8 +48,8 @@ impl Convert<ArrayVec<u8, PLAYERS>> for LineUp {
     }
 }
 
-/// Values by player: a list of those that have one. Each player occurs at most once and in order, so that equal values
-/// have equal bytes.
+/// Values by player: a list of the players with a value. Each player occurs at most once and in order, so that equal
+/// values have equal bytes.
 impl<T: Copy, M> Convert<ArrayVec<M, PLAYERS>> for Players<Option<T>>
 where
     (PlayerNumber, T): Convert<M>,
