@@ -21,8 +21,8 @@ pub struct HeadAim {
 }
 
 impl HeadAim {
-    /// Returns the angles to command at `now`: those of the last call, turned towards the target of `motion` by at most
-    /// `parameters.speed` times the elapsed time. Stores them.
+    /// Returns the angles to command at `now`, and stores them. They are the angles of the last call, turned towards
+    /// the target of `motion` by at most `parameters.speed` times the elapsed time.
     pub fn turn(
         &mut self,
         motion: HeadMotion,

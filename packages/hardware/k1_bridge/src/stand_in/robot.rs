@@ -125,7 +125,7 @@ impl StandIn {
         }
     }
 
-    /// Adds the events of a pressed button to those that are not sent yet.
+    /// Adds the events of a pressed button to the unsent events.
     fn press(&mut self, button: i32, presses: &[Press]) {
         self.buttons.extend(presses.iter().map(|press| ButtonEvent {
             button,
