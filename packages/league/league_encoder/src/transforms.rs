@@ -84,7 +84,7 @@ fn build_frames(
     torso.into_iter().chain(others).collect()
 }
 
-/// Sets the next frames of `transforms`, which are those of a robot, to its pose. Rotations are rounded.
+/// Sets the next frames of `transforms`, the frames of a robot, to its pose. Rotations are rounded.
 fn set_pose<'a>(
     robot: &Robot,
     transforms: &mut impl Iterator<Item = (&'a mut TransformStamped, &'a Option<UnitVector3<f64>>)>,

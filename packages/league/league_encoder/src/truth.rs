@@ -65,7 +65,7 @@ fn build_robot((player, robot_type): (LeaguePlayer, RobotType)) -> LeagueRobot {
     }
 }
 
-/// Sets pose, joint angles and positions of parts in the message to those of the robot.
+/// Copies pose, joint angles and positions of parts from the robot to the message.
 fn update_robot(message: &mut LeagueRobot, robot: &Robot) {
     message.torso = to_pose(robot.torso());
     message.velocity = to_vector(&robot.torso().velocity);

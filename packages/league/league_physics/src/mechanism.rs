@@ -123,7 +123,7 @@ impl Mechanism {
         body.velocity + body.angular_velocity.cross(&(point - body.position))
     }
 
-    /// Sets the velocities to those of a solved step, within the speed limit, and moves the bodies for one step.
+    /// Sets the velocities to the result of a solved step, within the speed limit, and moves the bodies for one step.
     pub(crate) fn advance(&mut self, solved: &Tree) {
         for (body, velocity) in self.bodies.iter_mut().zip(&solved.solution.velocities) {
             (body.velocity, body.angular_velocity) =

@@ -79,8 +79,8 @@ impl LeagueWorld {
         views
     }
 
-    /// Executes decisions of the referee: places robots and ball, and records fouls. `has_changed` says whether the
-    /// decisions name players by changed sides.
+    /// Executes decisions of the referee: places robots and ball, and records fouls. `has_changed` is true if the teams
+    /// had changed sides when the referee decided. Logs a robot that cannot be placed.
     fn execute(&mut self, decisions: Decisions, has_changed: bool) {
         for it in decisions.placements {
             let seat = swap_side(it.player.into(), has_changed);

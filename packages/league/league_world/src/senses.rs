@@ -28,8 +28,8 @@ const FORCES: [(Joint, ForceSensor, BodyName); 4] = [
     ),
 ];
 
-/// Returns the senses of a robot in the order of the original: time, game state, `hear`, gyroscope, accelerometer,
-/// joints with the image after those of the neck, and forces before the last joint of their leg.
+/// Returns the senses of a robot in the order of the original: time, game state, `hear`, gyroscope, accelerometer and
+/// joints. The image follows the joints of the neck, and the forces precede the last joint of their leg.
 pub(crate) fn build_senses(
     now: f64,
     state: GameState,

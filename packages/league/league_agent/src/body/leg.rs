@@ -53,8 +53,8 @@ impl Leg {
     /// (inverse kinematics).
     ///
     /// `ankle` is relative to the midpoint between the hips, in the frame of the torso (x right, y forward, z up)
-    /// \[m\]. `foot` rotates vectors from the frame of the foot to that of the torso. A target out of reach is moved
-    /// into reach.
+    /// \[m\]. `foot` rotates vectors from the frame of the foot to the frame of the torso. A target out of reach is
+    /// moved into reach.
     ///
     /// Adjacent axes of the hip are perpendicular. Rotated by 45° about y, they are the axes of common yaw, pitch and
     /// roll angles.
@@ -79,7 +79,7 @@ impl Leg {
         let lean = atan2(thigh * sin(bend), self.shank + thigh * cos(bend));
         let ankle_pitch = lean + atan2(forward, up);
 
-        // The rest of the foot's rotation is that of the three hip joints.
+        // The three hip joints cause the rest of the foot's rotation.
         let below = rotation_about_x(knee + ankle_pitch) * rotation_about_y(ankle_roll);
         let tilt = if side == Side::Right {
             -45.0

@@ -44,8 +44,8 @@ pub(crate) fn shorten(trees: &mut [Tree], members: &[usize], contacts: &mut [Pai
     }
 }
 
-/// Returns the change of the whole objective function if the tree of each member makes only a part (0 to 1) of the last
-/// Newton step, the one with the same index in `parts`.
+/// Returns the change of the whole objective function for a part of the last Newton step. `parts` has the part (0 to 1)
+/// of each member's tree, in the order of the members.
 fn energy_change(
     trees: &[Tree],
     members: &[usize],

@@ -85,7 +85,7 @@ impl Row {
         (self.stiffness * self.gap).clamp(self.low, self.high)
     }
 
-    /// Stores the gap of a new solution; that of the last one becomes the previous gap.
+    /// Stores the gap of a new solution. The gap of the last solution becomes the previous gap.
     pub(crate) fn record(&mut self, gap: f64) {
         self.previous_gap = self.gap;
         self.gap = gap;

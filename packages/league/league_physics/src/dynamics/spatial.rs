@@ -160,7 +160,8 @@ impl std::ops::AddAssign for Inertia {
     }
 }
 
-/// Changes six velocities, the columns of a matrix, to those of the same body at the point at `r` from the present one.
+/// Converts six velocities, the columns of a matrix, to velocities of the same body at another point, at `r` from the
+/// present one.
 #[expect(clippy::needless_range_loop, reason = "one column of six rows")]
 pub(crate) fn shift_velocities(columns: &mut [Six; 6], r: &Vector3<f64>) {
     for i in 0..6 {

@@ -88,7 +88,7 @@ impl Nao {
     }
 }
 
-/// Converts stops of the right side to those of `side`, for an axis that is not mirrored.
+/// Converts stops of the right side to stops of `side`, for an axis that is not mirrored.
 fn mirror_stops(side: Side, (low, high): (f64, f64)) -> (f64, f64) {
     side.pick((low, high), (-high, -low))
 }

@@ -9,8 +9,8 @@ use crate::decisions::Decisions;
 use crate::snapshot::Snapshot;
 use crate::state::State;
 
-/// Updates the timers of robots that do not stand, and starts the penalty of those whose time has passed. A goalkeeper
-/// has twice the time.
+/// Updates the timers of robots that do not stand, and starts the penalty of a robot whose time has passed. A
+/// goalkeeper has twice the time.
 pub(super) fn apply(
     state: &mut State,
     config: &RefereeConfig,

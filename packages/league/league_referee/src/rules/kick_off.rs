@@ -13,8 +13,8 @@ use crate::state::State;
 /// Maximum distance from the center at which the ball is not moved back \[m\].
 const TOLERANCE: f64 = 0.01;
 
-/// Before and at a kick-off, puts robots back into their own half; those of the kicking team may also be in the center
-/// circle. Before a kick-off, keeps the ball at the center, and starts an automatic kick-off after its time.
+/// Before and at a kick-off, moves robots back into their own half. Robots of the kicking team may also be in the
+/// center circle. Before a kick-off, keeps the ball at the center, and starts an automatic kick-off after its time.
 pub(super) fn apply(
     state: &mut State,
     config: &RefereeConfig,

@@ -33,7 +33,7 @@ pub(super) fn start_penalty(
     lift(robot, Clock::default(), decisions);
 }
 
-/// Lifts robots that wait for their penalty, and moves those whose time has passed beside the field.
+/// Lifts robots that wait for their penalty, and moves them beside the field when their time has passed.
 pub(super) fn apply(
     state: &mut State,
     config: &RefereeConfig,
