@@ -47,7 +47,7 @@ pub enum MissionError {
 
 impl FieldMission {
     /// Reads and checks a mission on this field: the given texts, and the tree files of its actions from its folder.
-    /// Its goal is that of the problem; all robots wait at first.
+    /// Its goal is the goal of the problem; all robots wait at first.
     ///
     /// # Errors
     /// Returns all errors of a file, or of the combination of files.

@@ -56,8 +56,8 @@ pub struct BallView {
 }
 
 impl TeamView {
-    /// Merges the world states of a tick into the view. Those of the other team are ignored. The ball is the one that
-    /// was seen last, also in earlier ticks.
+    /// Merges the world states of a tick into the view. Those of the other team are ignored. The ball is the last
+    /// sighting, also of an earlier tick.
     pub fn update<'a>(
         &mut self,
         team: Team,

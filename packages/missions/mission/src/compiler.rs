@@ -104,7 +104,7 @@ impl CompiledPlan {
     /// Loads the tree from its XML with `leaves`, and the files that it includes from the registry.
     ///
     /// # Errors
-    /// Returns errors if `leaves` are not those with which the registry was loaded.
+    /// Returns errors if `leaves` differ from the leaves with which the registry was loaded.
     pub fn load<B: 'static>(
         &self,
         actions: &ActionRegistry,

@@ -27,7 +27,7 @@ pub(crate) enum RefusedRequest {
     Store(#[from] StoreError),
 }
 
-/// Replaces domain, objects and facts by those of the request's texts. The store gets a new generation.
+/// Replaces domain, objects and facts by the contents of the request's texts. The store gets a new generation.
 pub(crate) fn load(
     store: &mut FactStore,
     request: &LoadDomain::Request,

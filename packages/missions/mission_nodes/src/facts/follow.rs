@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use super::{Change, MissionTexts};
 
-/// Request of a replica to the store: applies the changes of the replica, and asks for those of others.
+/// Request of a replica to the store, with the changes of the replica. The response has the changes of other replicas.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FollowRequest {
     /// Number of the loaded mission that the replica follows; 0 before the first response.

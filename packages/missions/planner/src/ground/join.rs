@@ -23,7 +23,7 @@ pub(crate) struct Join<'j, 'a> {
     pub(crate) wanted: &'j [u32],
     /// Atoms that must hold.
     pub(crate) atoms: &'j [Atom],
-    /// Atoms that must not hold. Only those that no action changes are tested.
+    /// Atoms that must not hold. Only atoms that no action changes are tested.
     pub(crate) negative: &'j [Atom],
     pub(crate) equalities: &'j [Equality],
     /// Semi-naive evaluation: index of an atom and row of a new fact to which this atom is bound. Atoms of the same

@@ -40,8 +40,8 @@ impl<'a> Window<'a> {
         }
     }
 
-    /// Searches cheaper steps for those from `start` to before `end` of the plan. Returns `None` if `evaluations`
-    /// evaluated states are not enough or no cheaper steps exist.
+    /// Searches cheaper steps that replace the steps from `start` to before `end` of the plan. Returns `None` if
+    /// `evaluations` evaluated states are not enough or no cheaper steps exist.
     pub(crate) fn search(
         &mut self,
         trace: &Trace,
