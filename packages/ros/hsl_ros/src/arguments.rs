@@ -60,7 +60,7 @@ impl Arguments {
     }
 }
 
-/// Returns the node's own arguments, and those of ROS, which are between `--ros-args` and `--`.
+/// Returns the node's own arguments, and the arguments of ROS, which are between `--ros-args` and `--`.
 fn split(arguments: impl IntoIterator<Item = String>) -> (Vec<String>, Vec<String>) {
     let (mut own, mut ros) = (Vec::new(), Vec::new());
     let mut within_ros = false;

@@ -17,8 +17,8 @@ pub(crate) struct Inbox {
 }
 
 impl Inbox {
-    /// Moves all messages that the middleware has received to the subscription. With a filter, it moves those that the
-    /// filter releases now.
+    /// Moves all messages that the middleware has received to the subscription. With a filter, it moves the messages
+    /// that the filter releases now.
     pub(crate) fn deliver(&mut self) {
         let Self {
             stream,

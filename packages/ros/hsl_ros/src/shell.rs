@@ -60,7 +60,7 @@ pub(crate) fn run_process(
     }
 }
 
-/// Returns the exit code for an error: that of a usage error if the user caused it.
+/// Returns the exit code for an error: [`WRONG_USE`] if the user caused it, otherwise [`ENVIRONMENT_FAILED`].
 pub(crate) fn code_of(error: &anyhow::Error) -> u8 {
     match error.downcast_ref::<Error>() {
         Some(error) if error.is_wrong_use() => WRONG_USE,
