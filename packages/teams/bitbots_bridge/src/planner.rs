@@ -88,7 +88,7 @@ impl Planner {
         self.timer.is_due(now)
     }
 
-    /// Publishes the inputs of a step: those of the tick, and the requests of the program since the last step.
+    /// Publishes the inputs of a step: `inputs` of the tick, and the requests of the program since the last step.
     ///
     /// # Errors
     /// Returns an error if ROS refuses a message.

@@ -1,4 +1,4 @@
-//! Topics, services and actions of the program, in the namespace `bitbots` below that of the robot.
+//! Topics, services and actions of the program, in the namespace `bitbots` below the robot's namespace.
 
 mod actions;
 mod inbox;
@@ -12,7 +12,7 @@ pub(crate) use outbox::Outbox;
 pub(crate) use presence::Presence;
 pub(crate) use settings::Settings;
 
-/// Namespace of the program, relative to that of the robot.
+/// Namespace of the program, relative to the robot's namespace.
 const NAMESPACE: &str = "bitbots";
 
 /// Topic of the last message of each tick.

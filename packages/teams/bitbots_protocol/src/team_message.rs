@@ -151,7 +151,7 @@ fn columns(matrix: Matrix3) -> [Vector3; 3] {
     [matrix.x, matrix.y, matrix.z].map(Option::unwrap_or_default)
 }
 
-/// Returns a covariance of x, y and yaw as that of a pose in ROS.
+/// Converts a covariance of x, y and yaw to the covariance of a pose in ROS.
 fn covariance(matrix: Matrix3) -> [f64; AXES * AXES] {
     let mut covariance = [0.0; AXES * AXES];
     for (column, values) in [0, 1, YAW].into_iter().zip(columns(matrix)) {

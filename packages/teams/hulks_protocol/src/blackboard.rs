@@ -157,7 +157,7 @@ impl BlackboardSchema {
         }
     }
 
-    /// Decodes the fields in order and keeps those of the echo. Fields of other uses are skipped.
+    /// Decodes the fields in order and keeps the fields of the echo. Fields of other uses are skipped.
     fn take(&self, cdr: &mut Reader<'_>) -> cdr_encoding::Result<Echo> {
         let (mut field_dimensions, mut world_state) = (None, None);
         let mut reasons = Reasons::default();

@@ -122,7 +122,7 @@ impl SchemaReply {
         })
     }
 
-    /// Returns the schema, if it is the one of `requested`.
+    /// Returns the schema if its hash is the hash of `requested`.
     ///
     /// # Errors
     /// Returns an error if the node does not know the type, or sent another schema.

@@ -57,7 +57,7 @@ impl NodeClock {
         self.at(time.duration_since(UNIX_EPOCH).unwrap_or_default())
     }
 
-    /// Converts simulation time to the node's clock. Later times than the tick are replaced by that of the tick.
+    /// Converts simulation time to the node's clock. Times after the tick are replaced by the time of the tick.
     fn show(self, time: Time) -> Duration {
         let since_start = i64::try_from(time.min(self.now).as_nanos()).unwrap_or(i64::MAX);
         let shown = self.origin.saturating_add(since_start);

@@ -30,7 +30,7 @@ pub(crate) struct Inbox {
 }
 
 impl Inbox {
-    /// Creates the subscriptions; that to the decision stack only if `with_stack` is set.
+    /// Creates the subscriptions. Subscribes to the decision stack only if `with_stack` is set.
     ///
     /// # Errors
     /// Returns an error if ROS refuses one of them.

@@ -11,8 +11,8 @@ use crate::wall_clock;
 /// Shortest time between the discovery of the program and its first tick. The program may discover publishers of the
 /// bridge later than the bridge discovers the program.
 const SETTLE: Duration = Duration::from_millis(300);
-/// Time after which the program plays although it has not shown that it has discovered the bridge: it publishes no
-/// tree.
+/// Time after which the program plays even if it has published no tree, which would show that it has discovered the
+/// bridge.
 const LONGEST_SETTLE: Duration = Duration::from_secs(5);
 /// Period of checks for the program.
 const PERIOD: Duration = Duration::from_millis(100);

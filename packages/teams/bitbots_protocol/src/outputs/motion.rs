@@ -36,7 +36,8 @@ impl Motion {
     }
 
     /// Returns the motion command of a tick. A robot on the ground gets up, because in the software of Bit-Bots the
-    /// motion layer does so without a request of the behavior. `head_mode` is the mode of the head.
+    /// motion layer does so without a request of the behavior. `head_mode` is the mode of the head. A walk to a goal
+    /// advances the planner.
     pub(crate) fn command(
         &mut self,
         walking: Walking,

@@ -131,8 +131,8 @@ fn fits(tree: &NodeTrace, trace: &NodeTrace) -> bool {
         && children.into_iter().all(|(tree, trace)| fits(tree, trace))
 }
 
-/// Adds the nodes of `trace` that are not in `tree`. A node with another name replaces that of the tree, with all
-/// below.
+/// Adds the nodes of `trace` that are not in `tree`. A node with another name replaces the node of the tree, with all
+/// its descendants.
 fn grow(tree: &mut NodeTrace, trace: &NodeTrace) {
     if tree.name != trace.name {
         tree.clone_from(trace);

@@ -141,7 +141,7 @@ impl Inputs {
         all.into_iter().flatten().collect()
     }
 
-    /// Replaces values that are not sent with those of the previous inputs, as the node does.
+    /// Replaces values that are not sent by the values of the previous inputs, as the node does.
     pub fn keep_unsent(&mut self, before: &Self) {
         if self.filtered_game_controller_state.is_none() {
             self.filtered_game_controller_state = before.filtered_game_controller_state.clone();
