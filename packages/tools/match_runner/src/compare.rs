@@ -55,13 +55,14 @@ impl PairedCampaign {
         self.campaign.points.len() / 2
     }
 
-    /// Returns the settings of a point without those of the side.
+    /// Returns the settings of a point without the setting of its side.
     fn setting(&self, index: usize) -> &[String] {
         let point: &Point = &self.campaign.points[2 * index];
         &point[..point.len() - 1]
     }
 
-    /// Returns the pairs of a setting by seed, and the number of pairs that are incomplete because the environment failed.
+    /// Returns the pairs of a setting by seed, and the number of pairs that are incomplete because the environment
+    /// failed.
     pub fn pairs<'a>(&self, setting: usize, outcomes: &'a [Outcome]) -> (Vec<Pair<'a>>, usize) {
         let mut sides: BTreeMap<u64, [Option<&Outcome>; 2]> = BTreeMap::new();
         for outcome in outcomes.iter().filter(|it| it.run.point / 2 == setting) {

@@ -109,7 +109,7 @@ impl Attempt<'_> {
     }
 }
 
-/// Returns the ROS domain of a job: that of the shell plus its index.
+/// Returns the ROS domain of a job: the domain of the shell plus the index of the job.
 pub(super) fn domain(job: usize) -> usize {
     let first = std::env::var("ROS_DOMAIN_ID").ok();
     first.and_then(|text| text.parse().ok()).unwrap_or(0) + job

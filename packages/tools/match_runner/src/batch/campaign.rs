@@ -124,7 +124,7 @@ impl Campaign {
         self.plan_in(run, None)
     }
 
-    /// Returns the checked plan of `run` in a ROS domain, or in that of the environment.
+    /// Returns the checked plan of `run` in the ROS domain `domain`, or in the domain of the environment.
     pub(super) fn plan_in(&self, run: Run, domain: Option<&str>) -> Result<MatchPlan, WrongUse> {
         let set = self.set.iter().chain(&self.points[run.point]);
         MatchPlan::new(MatchArguments {

@@ -82,7 +82,7 @@ impl Expectation {
         names.next().unwrap_or_default()
     }
 
-    /// Returns the expected verdict, given that of the same run without faults.
+    /// Returns the expected verdict. `baseline` is the verdict on the same run without faults.
     pub fn verdict(&self, baseline: Verdict) -> Verdict {
         match self {
             Self::Same => baseline,

@@ -53,8 +53,8 @@ enum PrefixError {
     Differs(Time),
 }
 
-/// Returns the number of ticks from the start in which `bag` equals `whole`. One different tick, that of the fault, may
-/// follow; more are an error. With `is_cut_off`, an incomplete end of `bag` is accepted.
+/// Returns the number of ticks from the start in which `bag` equals `whole`. The next tick, in which the fault is, may
+/// differ; more different ticks are an error. With `is_cut_off`, an incomplete end of `bag` is accepted.
 fn equal_ticks(bag: &Path, whole: &Path, is_cut_off: bool) -> Result<u64, PrefixError> {
     // If the world was killed before its first tick, the recorder writes no bag.
     if is_cut_off && !bag.exists() {

@@ -31,7 +31,7 @@ impl Side {
 impl FromStr for Side {
     type Err = std::convert::Infallible;
 
-    /// Parses `KEY=VALUE`; any other text, and that of an existing file, is the path of a tree.
+    /// Parses `KEY=VALUE`. Any other text, and the path of an existing file, is the path of a tree.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         Ok(match text.contains('=') && !Path::new(text).exists() {
             true => Self::Setting(text.to_owned()),

@@ -78,8 +78,8 @@ pub enum MomentError {
 }
 
 impl Moment {
-    /// Creates a moment of a robot with these parameters. The path of their tree must be absolute; `folder` is that of
-    /// the moment's file.
+    /// Creates a moment of a robot with these parameters. The path of their tree must be absolute; `folder` is the
+    /// folder of the moment's file.
     pub(super) fn new(
         source: String,
         robot: RobotId,
@@ -138,7 +138,7 @@ impl Moment {
     }
 
     /// Computes the decision of the robot on the inputs, and returns its deviations from the wanted decision. `tree` is
-    /// the file of another tree than that of the moment. `path` is the path of the moment's file.
+    /// the file of another tree, in place of the moment's tree. `path` is the path of the moment's file.
     ///
     /// # Errors
     /// Returns an error if a value of the file is invalid, or the tree cannot be loaded.

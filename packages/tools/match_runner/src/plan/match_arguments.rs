@@ -133,7 +133,7 @@ impl MatchArguments {
         own.unwrap_or_else(|| self.behavior_of_team(robot.team))
     }
 
-    /// Returns the behavior that the arguments give to a team, without those of its robots.
+    /// Returns the behavior that the arguments give to a team; single robots may have another one.
     pub(crate) fn behavior_of_team(&self, team: Team) -> TeamBehavior {
         let argument = match team {
             Team::Hulks => self.hulks,

@@ -138,7 +138,7 @@ impl NodeCommand {
         self.uses(HULKS_NODE)
     }
 
-    /// Returns the ROS arguments that the command lacks; `remappings` are those of the robot's topics.
+    /// Returns the ROS arguments that the command lacks; `remappings` are the remappings of the robot's topics.
     fn ros_arguments(&self, namespace: &str, remappings: &[String]) -> Vec<String> {
         // The last value of a parameter counts, so a value of the user must not be followed by another one.
         let has_sim_time = self.0.iter().any(|word| word.contains(SIM_TIME));
@@ -168,7 +168,7 @@ pub(crate) fn ros_arguments(
     arguments
 }
 
-/// Returns the namespace of a robot, below that of the match if it has a name.
+/// Returns the namespace of a robot, below the namespace of a match with a name.
 fn namespace_of(robot: RobotId, values: MatchValues<'_>) -> String {
     match values.name {
         Some(name) => name.qualify(&robot.namespace()),

@@ -89,8 +89,7 @@ impl PartialEq for TeamProgram {
 
 impl Eq for TeamProgram {}
 
-/// Returns the robots of `cast` with the behavior of a program, without those with a HULKs node. Adds all errors to
-/// `invalid`.
+/// Returns the robots of `cast` with the behavior of a program and without a HULKs node. Adds all errors to `invalid`.
 pub(crate) fn find(
     arguments: &MatchArguments,
     cast: &Cast,
@@ -130,8 +129,8 @@ pub(crate) fn find(
     programs
 }
 
-/// Sets the parameter `in_shared_team` of a bridge in `overrides` if the team of its robot also has other programs. Keeps
-/// values that the user has set.
+/// Sets the parameter `in_shared_team` of a bridge in `overrides` if the team of its robot also has other programs.
+/// Keeps values that the user has set.
 pub(crate) fn complete_bridges(
     programs: &TeamPrograms,
     cast: &Cast,

@@ -54,7 +54,8 @@ impl TemporaryFolder {
         Self::new_in(&path()?, &lock_file(CREATION_LOCK)?)
     }
 
-    /// Creates a locked folder in `parent`, and removes those of killed processes. Holds the lock `creation` meanwhile.
+    /// Creates a locked folder in `parent`, and removes the folders of killed processes. Holds the lock `creation`
+    /// meanwhile.
     fn new_in(parent: &Path, creation: &File) -> anyhow::Result<Self> {
         creation.lock().context("cannot lock the runtime folder")?;
         remove_abandoned(parent);

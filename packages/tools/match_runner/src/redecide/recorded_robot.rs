@@ -32,7 +32,7 @@ pub struct RecordedRobot {
     commands: BTreeMap<Time, Command>,
     /// Other messages of answers, by their stamps, in the order of [`PARTS`].
     parts: BTreeMap<Time, Vec<Vec<Received>>>,
-    /// Set once a motion command was decided on an earlier world state than that of its stamp.
+    /// Set once a motion command was decided on an earlier world state than the one with its stamp.
     follows_wall_clock: bool,
     /// Stamp of the last world state that was read.
     last: Time,
@@ -149,8 +149,8 @@ impl RecordedRobot {
         self.states.insert(state.now, state);
     }
 
-    /// Returns the next world state on which the robot decided, in the order of time, with its answer. `None` if messages
-    /// are missing that may still follow, unless `is_end` is set.
+    /// Returns the next world state on which the robot decided, in the order of time, with its answer. `None` if
+    /// messages are missing that may still follow, unless `is_end` is set.
     ///
     /// World states without an answer are skipped: the robot did not decide in that tick, for example because of its
     /// decision period. A robot that follows the wall clock decides on all of them.

@@ -87,7 +87,7 @@ impl Isolation {
 }
 
 impl Namespaces {
-    /// Opens the namespaces of a process that differ from those of this process.
+    /// Opens the namespaces of a process that this process does not share.
     fn open(process: &Child) -> io::Result<Self> {
         // The other namespaces belong to the user namespace, which must be entered first.
         let kinds = [

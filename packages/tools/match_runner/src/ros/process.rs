@@ -38,9 +38,9 @@ pub(super) struct Process {
 }
 
 impl Process {
-    /// Starts a process in `environment`. Its lines on standard output are sent to `lines`, those on standard error are
-    /// kept. Standard error is also printed: with `verbose` all of it, otherwise only warnings of robots. The standard
-    /// output of a program of the user is treated as standard error, and its standard input is empty.
+    /// Starts a process in `environment`. Its lines on standard output are sent to `lines`, and its lines on standard
+    /// error are stored. Standard error is also printed: with `verbose` all of it, otherwise only warnings of robots.
+    /// The standard output of a program of the user is treated as standard error, and its standard input is empty.
     ///
     /// # Errors
     /// Returns an error if the process cannot be started.

@@ -81,7 +81,7 @@ struct CheckedMoment {
 }
 
 impl CheckedMoment {
-    /// Lets the behavior decide in a moment, with a tree or that of the moment.
+    /// Computes the behavior's decision in a moment, with `tree` or the tree of the moment.
     fn of(moment: &Moment, file: &Path, tree: Option<&Path>) -> Result<Self, MomentError> {
         let deviations = moment.check(file, tree)?;
         Ok(Self {
@@ -114,7 +114,7 @@ pub fn run(arguments: &ExpectArguments) -> anyhow::Result<Verdict> {
     check(&files, arguments.tree.as_deref(), arguments.json)
 }
 
-/// Returns true if a path is that of a moment.
+/// Returns true if a path names a moment.
 pub(crate) fn is_moment(path: &str) -> bool {
     path.ends_with(EXTENSION)
 }

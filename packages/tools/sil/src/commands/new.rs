@@ -62,8 +62,9 @@ impl LanguageArguments {
 
 /// Writes the files of a package into a folder, makes its programs executable, and prints the paths.
 ///
-/// # Errors Returns an error if the folder is not empty or cannot be written, or if the name is not a valid name of a
-/// ROS package.
+/// # Errors
+/// Returns an error if the folder is not empty or cannot be written, or if the name is not a valid name of a ROS
+/// package.
 pub fn run(arguments: &NewArguments) -> anyhow::Result<Verdict> {
     let folder = &arguments.folder;
     let name = match &arguments.name {
