@@ -66,8 +66,8 @@ struct Pen<'a, 'l> {
 }
 
 impl Pen<'_, '_> {
-    /// Appends the line of the node `id` and those of its descendants. `branch` stands before the node's name, `below`
-    /// is the indentation before its children.
+    /// Appends the lines of the node `id` and of its descendants. `branch` stands before the node's name, `below` is
+    /// the indentation before its children.
     fn draw(&mut self, id: usize, branch: String, below: String) {
         let end = self.layout.end(id);
         let is_seen = |id| self.status(id) != Status::Idle || self.is_halted(id);

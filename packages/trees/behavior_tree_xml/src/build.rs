@@ -57,8 +57,8 @@ impl<'a, B: 'static> Build<'a, B> {
         self.checks.forget_cost();
     }
 
-    /// Builds the tree with this id, whose names are looked up in `scope`. Its description becomes that of its root,
-    /// unless the root has one. Returns `None` after it has reported errors.
+    /// Builds the tree with this id, whose names are looked up in `scope`. Its description becomes the description of
+    /// its root, unless the root has one. Returns `None` after it has reported errors.
     pub(super) fn tree(&mut self, id: &'a str, scope: usize) -> Option<Node<B>> {
         let tree = self.project.trees.get(id)?;
         self.open.push(id);
@@ -149,9 +149,9 @@ impl<'a, B: 'static> Build<'a, B> {
         Some(model.node(ports))
     }
 
-    /// Builds a registered control node with its children. `category` is the tag of its explicit form, which has to agree
-    /// with the registry. Returns `None` after it has reported errors. `scope` is the index of the scope that has the
-    /// variables of its tree.
+    /// Builds a registered control node with its children. `category` is the tag of its explicit form, which has to
+    /// agree with the registry. Returns `None` after it has reported errors. `scope` is the index of the scope that has
+    /// the variables of its tree.
     fn registered(
         &mut self,
         model: &ControlModel<B>,

@@ -22,7 +22,7 @@ pub(super) fn children(input: &mut Input<'_>) -> Parsed<(Vec<NodeOutline>, bool)
 }
 
 /// Reads statements up to and including the brace that closes `open`. After an error it continues with the next
-/// statement. The flag is set if there was an error.
+/// statement. Also returns true if there was an error, which is reported.
 fn statements<'t>(input: &mut Input<'t>, open: &Token<'t>) -> (Vec<NodeOutline>, bool) {
     let mut declared = BTreeSet::new();
     let mut nodes = Vec::new();

@@ -85,8 +85,8 @@ fn arm(input: &mut Input<'_>, label: &str) -> Parsed<NodeOutline> {
     Ok(arm)
 }
 
-/// Reads `var name` or `var name = true`, and adds the variable to those of the block and of the tree. The assignment
-/// becomes a node; without one there is none.
+/// Reads `var name` or `var name = true`, and adds the variable to the variables of the block and of the tree. The
+/// assignment becomes a node; without one there is none.
 fn declaration(
     input: &mut Input<'_>,
     declared: &mut BTreeSet<String>,

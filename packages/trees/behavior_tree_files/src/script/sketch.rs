@@ -46,7 +46,7 @@ pub(super) enum ScriptQuestion {
 }
 
 impl Sketch {
-    /// Creates a node, and counts its nodes and depth from those of its children.
+    /// Creates a node. Its number of nodes and its depth follow from its children.
     pub(super) fn new(name: String, part: Part, children: Vec<Arc<Self>>) -> Self {
         let nodes = |sum: usize, child: &Arc<Self>| sum.saturating_add(child.nodes);
         let depth = children.iter().map(|child| child.depth).max();
