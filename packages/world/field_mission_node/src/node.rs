@@ -67,8 +67,8 @@ impl MissionRunner {
         })
     }
 
-    /// Takes received world states and decides each tick for which those of all robots have arrived. Does nothing while
-    /// no node subscribes to the decision, so that none is lost at the start.
+    /// Takes received world states, and decides each tick once the world states of all robots have arrived. Does
+    /// nothing while no node subscribes to the decision, so that none is lost at the start.
     fn work(&mut self) -> anyhow::Result<()> {
         while self.decision.readers() > 0 {
             // Take one message per robot, then compare stamps.

@@ -161,7 +161,7 @@ fn beside_the_field(
     )
 }
 
-/// Returns the sign of x, in the neutral frame, of the goal that `team` defends: the home team defends the one at
+/// Returns the sign of x, in the neutral frame, of the goal that `team` defends. The home team defends the goal at
 /// negative x.
 fn own_goal_sign(team: Team, state: &GameControllerState) -> f32 {
     if team == state.home_team() { -1.0 } else { 1.0 }

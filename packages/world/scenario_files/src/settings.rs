@@ -59,7 +59,7 @@ impl Settings {
         value
     }
 
-    /// Returns the place in the file of the key with which `error` begins, or of the first key.
+    /// Returns the place in the file of the key with which `error` begins after `prefix`, or else of the first key.
     fn place_of(&self, error: &str, prefix: &str) -> Range<usize> {
         let is_named = |key: &str| {
             let rest = error

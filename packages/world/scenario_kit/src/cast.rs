@@ -53,8 +53,7 @@ impl Scenario {
     }
 
     /// Returns the options of the scenario with this seed, without other settings of users. If the scenario does not
-    /// set the team sizes, they are the numbers of robots that it places; to count them, its startup systems run in a
-    /// separate app.
+    /// set the team sizes, runs its startup systems in a separate app and counts the robots that they place.
     pub fn options_of(&self, seed: u64) -> ScenarioOptions {
         let mut options = ScenarioOptions {
             seed,
@@ -69,7 +68,7 @@ impl Scenario {
     }
 }
 
-/// Returns the number of robots of `team` without those that are substitutes at the start.
+/// Returns the number of robots of `team` without its substitutes at the start.
 fn players(cast: &Cast, team: Team, options: &ScenarioOptions) -> u8 {
     let bench: BTreeSet<_> = options.bench().collect();
     let is_counted = |robot: &&RobotId| robot.team == team && !bench.contains(*robot);

@@ -114,6 +114,7 @@ impl<T: RobotValue> FromStr for RobotValues<T> {
 }
 
 impl<T: RobotValue> Entry<T> {
+    /// Parses `ROBOTS=VALUE`, or a value for all robots.
     fn read(text: &str) -> Result<Self, RobotValuesError<T::Err>> {
         let (robots, value) = match text.split_once('=') {
             Some((robots, value)) => (Some(robots.trim().parse()?), value.trim()),

@@ -19,8 +19,8 @@ use crate::world::noise::{delay, occurs};
 use crate::world::randomness::SimulatorRandomness;
 use crate::world::robot::{SimulatorGroundToWorld, SimulatorRobot};
 
-/// System: moves the packets whose time of arrival has come from those in transit to their receivers. First clears the
-/// packets that arrived in the previous tick.
+/// System: moves packets in transit to their receivers when their time of arrival has come. First clears the packets
+/// that arrived in the previous tick.
 pub(crate) fn receive_messages(
     clock: Res<SimulatorClock>,
     mut incoming: ResMut<SimulatorIncomingMessages>,
@@ -40,8 +40,8 @@ pub(crate) fn receive_messages(
     log.forget_arrived(clock.now);
 }
 
-/// System: replaces the outgoing messages by those in the robots' outputs, and stores the budgets for the check of this
-/// tick. A scenario may change the outgoing messages before they are routed.
+/// System: replaces the outgoing messages by the messages in the robots' outputs, and stores the budgets for the check
+/// of this tick. A scenario may change the outgoing messages before they are routed.
 pub(crate) fn plan_communication(
     outputs: Res<SimulatorBehaviorOutputs>,
     game_state: Res<SimulatorGameState>,

@@ -30,7 +30,7 @@ impl FaultSchedule {
     }
 
     /// Returns the signals to processes that are due at `now`: of all faults with a start at or before `now`, in the
-    /// order of the schedule. Also returns those that were sent in earlier ticks.
+    /// order of the schedule. Also returns signals that were sent in earlier ticks.
     pub fn signals(&self, now: Time) -> impl Iterator<Item = (FaultSignal, Process)> {
         self.due(now).filter_map(|fault| match fault.kind {
             FaultKind::Signal(signal, process) => Some((signal, process)),

@@ -119,7 +119,7 @@ impl AnswerMemory {
         self.error.is_some()
     }
 
-    /// Removes the error, because another node than that of the robot may have sent the message.
+    /// Removes the error, because another node than the robot's node may have sent the message.
     pub(crate) fn discard_error(&mut self) {
         self.error = None;
     }

@@ -6,8 +6,8 @@ use support::PortError;
 
 use super::relay_socket::RelaySocket;
 
-/// Maximum number of messages of one robot that wait for its answer. Later ones are dropped: a team has a budget of some
-/// thousand messages for the whole match.
+/// Maximum number of messages of one robot that wait for its answer. Later ones are dropped: a team has a budget of
+/// some thousand messages for the whole match.
 const MOST_WAITING: usize = 1000;
 
 /// Sockets of the world for team messages, and the messages that wait for the answers of their robots.
@@ -18,7 +18,7 @@ pub(crate) struct Relay {
 }
 
 impl Relay {
-    /// Opens the sockets for those of `robots` that have addresses in `options`.
+    /// Opens the sockets for the robots of `robots` that have addresses in `options`.
     ///
     /// # Errors
     /// Returns an error if an address is in use, or is not an address of this machine.

@@ -20,6 +20,7 @@ pub(crate) struct Players {
 }
 
 impl Players {
+    /// Creates the records of the programs that play `robots`, and adds programs with a name in `options` to `notes`.
     pub(crate) fn new(notes: &RobotNotes, robots: &[RobotId], options: &MatchOptions) -> Self {
         for robot in robots {
             if let Some(program) = options.programs.of(*robot) {
