@@ -132,7 +132,7 @@ impl MatchedTrees {
         })
     }
 
-    /// Describes the difference of a node.
+    /// Returns the difference of a node: the names of its ancestors, and its name, kind and status in each tree.
     fn difference(&self, row: &Row, traces: [&Trace; 2]) -> NodeDifference {
         let statuses = self.statuses(row, traces);
         let state = |tree: usize| {

@@ -77,7 +77,7 @@ pub(super) fn salvage(
     Ok(())
 }
 
-/// Converts a message found in a page; an error if its topic or time is invalid.
+/// Converts a message found in a page. Returns an error if its topic or time is invalid.
 fn message_of_page(
     row: StoredMessage,
     channels: &SqliteChannels,
