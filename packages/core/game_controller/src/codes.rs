@@ -140,7 +140,7 @@ impl Version {
         }
     }
 
-    /// Returns the number of a state in messages of this version; an error if the version lacks the state.
+    /// Returns the number of a state in messages of this version. Returns an error if the version lacks the state.
     pub(crate) fn state_number(self, state: State) -> Result<u8, NotInVersion> {
         if self == Self::V18 && state == State::Standby {
             return Ok(STANDBY);
@@ -159,7 +159,8 @@ impl Version {
         }
     }
 
-    /// Returns the number of a set play in messages of this version; an error if the version lacks the set play.
+    /// Returns the number of a set play in messages of this version. Returns an error if the version lacks the set
+    /// play.
     pub(crate) fn set_play_number(self, set_play: Option<SubState>) -> Result<u8, NotInVersion> {
         let codes = match self {
             Self::V18 => SPL_SET_PLAYS,
@@ -181,7 +182,7 @@ impl Version {
         decode(codes, number, "penalty", expected)
     }
 
-    /// Returns the number of a penalty in messages of this version; an error if the version lacks the penalty.
+    /// Returns the number of a penalty in messages of this version. Returns an error if the version lacks the penalty.
     pub(crate) fn penalty_number(self, penalty: Option<PenaltyKind>) -> Result<u8, NotInVersion> {
         let codes = match self {
             Self::V18 => PENALTIES_18,

@@ -63,7 +63,7 @@ impl ReturnMessage {
         }
     }
 
-    /// Parses a datagram as the GameController does, except that the GameController also accepts longer datagrams.
+    /// Parses a datagram like the GameController, which however also accepts longer datagrams.
     ///
     /// # Errors
     /// Returns an error if the size, the header or the version is invalid, the player is not 1 to 20, `fallen` is

@@ -41,10 +41,10 @@ pub struct RobotInfo {
 
 /// Layout of a robot on the wire, which differs by version.
 pub(crate) trait WireRobot: Copy {
-    /// Converts the bytes of a robot; an error if the penalty is invalid.
+    /// Converts the bytes of a robot. Returns an error if the penalty is invalid.
     fn read(&self, version: Version) -> Result<RobotInfo, Refusal>;
-    /// Converts a robot to its bytes; an error if the version lacks its penalty. Counts that the version lacks are left
-    /// out.
+    /// Converts a robot to its bytes. Returns an error if the version lacks its penalty. Counts that the version lacks
+    /// are left out.
     fn write(robot: &RobotInfo, version: Version) -> Result<Self, NotInVersion>;
 }
 
