@@ -45,7 +45,7 @@ impl<'a> Map<'a> {
         }
     }
 
-    /// Returns the array of a key; an error if it is missing or does not have `expected` values.
+    /// Returns the array of a key. Returns an error if it is missing or does not have `expected` values.
     fn array(&self, key: &'static str, expected: usize) -> Result<&[ValueRef<'a>], LolaError> {
         let is_it = |name: &ValueRef<'_>| matches!(name, ValueRef::String(text) if text.as_str() == Some(key));
         let Some((_, value)) = self.0.iter().find(|(name, _)| is_it(name)) else {

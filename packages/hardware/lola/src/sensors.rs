@@ -104,7 +104,7 @@ pub(crate) fn incomplete(bytes: &[u8]) -> LolaError {
     }
 }
 
-/// Converts the numbers of temperature levels; an error for an unknown level.
+/// Converts the numbers of temperature levels. Returns an error for an unknown level.
 fn status(numbers: &Joints<f32>) -> Result<Joints<JointStatus>, LolaError> {
     let mut read = Joints::default();
     for (joint, &value) in numbers.iter() {

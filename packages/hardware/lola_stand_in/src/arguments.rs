@@ -36,14 +36,14 @@ impl Arguments {
     }
 }
 
-/// Parses a duration \[s\]; an error for the command line if it is invalid or negative.
+/// Parses a duration \[s\]. Returns an error for the command line if it is invalid or negative.
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse::<f64>().ok();
     let span = seconds.and_then(|it| Duration::try_from_secs_f64(it).ok());
     span.ok_or_else(|| format!("must be a number of seconds, at least 0, got {text}"))
 }
 
-/// Parses a number of bytes; an error for the command line if it is invalid or 0.
+/// Parses a number of bytes. Returns an error for the command line if it is invalid or 0.
 fn piece(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(0) | Err(_) => Err(format!("must be a whole number, at least 1, got {text}")),

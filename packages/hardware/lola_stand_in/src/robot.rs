@@ -71,7 +71,7 @@ impl SimulatedNao {
         }
     }
 
-    /// Returns the message that the robot sends. `temperature` is the one of the battery \[°C\].
+    /// Returns the message that the robot sends. `temperature` is the temperature of the battery \[°C\].
     pub fn sensors(&self, temperature: f32) -> Sensors {
         let stiffness = Joints::from_fn(|joint| self.stiffness(joint));
         let error = |joint| (self.effectors.position[joint] - self.position[joint]).abs();

@@ -67,7 +67,8 @@ pub(crate) fn serve(arguments: &Arguments) -> anyhow::Result<()> {
     }
 }
 
-/// Creates the socket. A file left over from an ended server is replaced; an error if another program listens on it.
+/// Creates the socket. A file left over from an ended server is replaced. Returns an error if another program listens
+/// on it.
 fn listen(path: &Path) -> anyhow::Result<UnixListener> {
     if UnixStream::connect(path).is_ok() {
         bail!(

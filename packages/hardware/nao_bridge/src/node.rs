@@ -129,7 +129,7 @@ fn twist(velocity: Velocity) -> geometry_msgs::Twist {
     }
 }
 
-/// Converts a message to a velocity; an error for each number that is not finite or too large.
+/// Converts a message to a velocity. Returns an error for each number that is not finite or too large.
 fn velocity(twist: &geometry_msgs::Twist) -> Result<Velocity, InvalidValues> {
     let mut invalid = InvalidValues::default();
     let mut number = |field: &str, value: f64| {

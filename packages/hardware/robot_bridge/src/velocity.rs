@@ -17,7 +17,8 @@ pub struct Velocity {
 }
 
 impl Velocity {
-    /// Returns the velocity within the limits; the direction is kept.
+    /// Returns the velocity within the limits. Both parts of the translation are reduced by the same factor, which
+    /// keeps its direction; the rotation is limited separately.
     fn within(self, walk: &WalkParameters) -> Self {
         let excess = |value: f32, limit: f32| match limit > 0.0 {
             true => value.abs() / limit,
