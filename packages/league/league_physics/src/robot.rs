@@ -101,7 +101,7 @@ impl Robot {
     }
 
     /// Sets the target speed of a joint \[rad/s\], limited to the maximum of the joint, until the next call. A joint at
-    /// one of its stops ignores it, as in the original. A speed other than 0 wakes the robot. It is an error if the
+    /// one of its stops ignores it, as in the original. A speed other than 0 wakes the robot. Returns an error if the
     /// robot has no such joint.
     pub(crate) fn drive(&mut self, joint: Joint, speed: f64) -> Result<(), PhysicsError> {
         let mechanism = &mut self.mechanism;

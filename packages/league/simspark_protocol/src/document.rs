@@ -13,7 +13,7 @@ pub(crate) struct Document<'a> {
 }
 
 impl<'a> Document<'a> {
-    /// Parses a message. Lists may be separated by white space. It is an error if the message is not a sequence of
+    /// Parses a message. Lists may be separated by white space. Returns an error if the message is not a sequence of
     /// closed lists.
     pub(crate) fn parse(bytes: &'a [u8]) -> Result<Self, SyntaxError> {
         let (tokens, error) = scan(parse_utf8(bytes)?);
