@@ -76,7 +76,7 @@ impl AuditPrinter {
         lines
     }
 
-    /// Appends the lines of a record without their time, and remembers plan and tree.
+    /// Appends the lines of a record without their time. Stores plan and tree of the record for later records.
     fn add_lines(&mut self, record: &AuditRecord, lines: &mut Vec<String>) {
         match record {
             AuditRecord::Object {

@@ -41,8 +41,8 @@ struct Evaluation<'a> {
 }
 
 impl<'a> Evaluation<'a> {
-    /// Returns true if a part of the condition holds under the present binding, and counts it. It is an error if a name
-    /// is unknown or the limit is exceeded.
+    /// Returns true if a part of the condition holds under the present binding, and counts it. Returns an error if a
+    /// name is unknown or the limit is exceeded.
     fn holds(&mut self, condition: &'a Condition) -> Result<bool, WorldError> {
         let limit = CONDITION_LIMIT;
         self.left = self
@@ -113,7 +113,7 @@ impl<'a> Evaluation<'a> {
         Ok(result)
     }
 
-    /// Returns the object of a term. It is an error if it is unknown.
+    /// Returns the object of a term. Returns an error if it is unknown.
     fn object(&self, term: &Term) -> Result<ObjectId, WorldError> {
         match term {
             Term::Object(name) => self.world.object(name),

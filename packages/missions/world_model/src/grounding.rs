@@ -57,7 +57,7 @@ impl Grounding {
     }
 
     /// Adds a predicate with the possible types of each parameter, and its blocks for all objects so far. `type_of` has
-    /// the type of each object. It is an error if there would be too many facts; nothing is added then.
+    /// the type of each object. Returns an error if there would be too many facts; nothing is added then.
     pub(crate) fn add_predicate(
         &mut self,
         parameters: Vec<Vec<TypeId>>,
@@ -86,7 +86,7 @@ impl Grounding {
         Ok(())
     }
 
-    /// Adds an object of a type, and a block of facts for each predicate. It is an error if there would be too many
+    /// Adds an object of a type, and a block of facts for each predicate. Returns an error if there would be too many
     /// facts; nothing is added then.
     pub(crate) fn add_object(&mut self, kind: TypeId, types: &Types) -> Result<(), FullError> {
         let object = ObjectId(self.objects);

@@ -42,8 +42,8 @@ impl WorldModel {
         }
     }
 
-    /// Returns the id of the fact with these names. It is an error if a name is unknown, or the number or a type of the
-    /// arguments is wrong.
+    /// Returns the id of the fact with these names. Returns an error if a name is unknown, or the number or a type of
+    /// the arguments is wrong.
     pub(crate) fn find_by_names(
         &self,
         predicate: &str,
@@ -55,7 +55,7 @@ impl WorldModel {
         self.find_by_ids(predicate, &objects?)
     }
 
-    /// Returns the id of the fact with these ids. It is an error if an id is unknown, or the number or a type of the
+    /// Returns the id of the fact with these ids. Returns an error if an id is unknown, or the number or a type of the
     /// arguments is wrong.
     pub(crate) fn find_by_ids(
         &self,

@@ -22,7 +22,7 @@ impl Types {
         }
     }
 
-    /// Adds a type. It is an error if the name is invalid or exists already, or if a supertype is unknown.
+    /// Adds a type. Returns an error if the name is invalid or exists already, or if a supertype is unknown.
     pub(crate) fn add(&mut self, name: &str, parents: &[&str]) -> Result<TypeId, WorldError> {
         let kind = "type";
         if !is_name(name) {

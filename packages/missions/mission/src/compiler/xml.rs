@@ -47,8 +47,8 @@ impl Element {
         self
     }
 
-    /// Returns the element as the indented text of a file. It is an error if an attribute has a character that XML does
-    /// not allow.
+    /// Returns the element as the indented text of a file. Returns an error if an attribute has a character that XML
+    /// does not allow.
     pub(super) fn write(&self) -> io::Result<String> {
         let mut writer = Writer::new_with_indent(Vec::new(), b' ', 2);
         self.write_to(&mut writer)?;

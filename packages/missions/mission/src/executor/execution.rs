@@ -181,7 +181,7 @@ impl<B: 'static> Execution<B> {
 }
 
 impl RunningStep {
-    /// Resolves the facts of a step in the world. It is an error if one does not exist.
+    /// Resolves the facts of a step in the world. Returns an error if one does not exist.
     fn new(
         step: &AppliedStep,
         node: usize,

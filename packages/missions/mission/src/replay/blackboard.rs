@@ -34,7 +34,7 @@ pub(super) struct Facts {
 }
 
 impl Facts {
-    /// Numbers the facts of a plan. It is an error if the world does not have one of them.
+    /// Numbers the facts of a plan. Returns an error if the world does not have one of them.
     pub(super) fn from_plan(plan: &CompiledPlan, world: &WorldModel) -> Result<Self, WorldError> {
         let mut numbers = BTreeMap::new();
         let mut fluents = Vec::new();

@@ -158,8 +158,8 @@ impl Replica {
     }
 }
 
-/// Applies the changes of a response except for the first `known` ones, which the world has. It is an error if they do
-/// not lead to the version of the response.
+/// Applies the changes of a response except for the first `known` ones, which the world has. Returns an error if they
+/// do not lead to the version of the response.
 fn extend(
     world: &mut WorldModel,
     response: &FollowResponse,

@@ -98,7 +98,7 @@ pub fn refusal_to_message(reason: &impl Display) -> Response {
     }
 }
 
-/// Checks the sizes of a message and converts it to a response. It is an error if the store refused the request.
+/// Checks the sizes of a message and converts it to a response. Returns an error if the store refused the request.
 pub(super) fn response_from_message(message: Response) -> Result<FollowResponse, LinkError> {
     let mut check = MessageCheck::for_mission();
     check.pddl("message", &message.message)?;

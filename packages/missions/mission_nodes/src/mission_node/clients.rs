@@ -188,8 +188,8 @@ enum RefusedGoal {
     Invalid(#[from] FileErrors),
 }
 
-/// Sets the goal of `run` and returns true; returns false and changes nothing if it is the present goal. It is an error
-/// if the goal is too long or invalid.
+/// Sets the goal of `run` and returns true; returns false and changes nothing if it is the present goal. Returns an
+/// error if the goal is too long or invalid.
 fn try_set_goal<B: MissionBlackboard + 'static>(
     run: &mut MissionRun<B>,
     text: &str,

@@ -143,7 +143,7 @@ impl<'a> Costs<'a> {
         })
     }
 
-    /// Returns a cost under a binding of the action's parameters. It is an error if the function has no value.
+    /// Returns a cost under a binding of the action's parameters. Returns an error if the function has no value.
     fn evaluate(&self, cost: &Cost<'_>, binding: &[u32], action: u32) -> Result<f64, PlanError> {
         match cost {
             Cost::Number(number) => Ok(*number),

@@ -39,7 +39,7 @@ pub(crate) enum Cost<'a> {
 }
 
 impl<'a> Schema<'a> {
-    /// Creates the schema of an action, in which indices replace names. `number` is the index of the action. It is an
+    /// Creates the schema of an action, in which indices replace names. `number` is the index of the action. Returns an
     /// error if a name is not declared, a number of arguments is wrong, a limit is exceeded, or a cost depends on the
     /// state.
     pub(crate) fn from_action(
@@ -147,7 +147,7 @@ impl<'a, 's> Lowering<'a, 's> {
         terms.iter().map(|term| self.argument(term)).collect()
     }
 
-    /// Converts an atom. It is an error if a name is not declared or the number of arguments is wrong.
+    /// Converts an atom. Returns an error if a name is not declared or the number of arguments is wrong.
     fn atom(&self, atom: &pddl::Atom) -> Result<Atom, PlanError> {
         let count = atom.arguments.len();
         Ok(Atom {

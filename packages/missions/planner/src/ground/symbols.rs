@@ -51,7 +51,7 @@ impl ObjectSet {
 }
 
 impl<'a> Symbols<'a> {
-    /// Numbers constants, objects and predicates. An object that is declared twice keeps its first declaration. It is
+    /// Numbers constants, objects and predicates. An object that is declared twice keeps its first declaration. Returns
     /// an error if a type is not declared.
     pub(crate) fn new(domain: &'a Domain, problem: &'a Problem) -> Result<Self, PlanError> {
         let mut parents = BTreeMap::new();
