@@ -23,7 +23,8 @@ pub(crate) struct Item {
 }
 
 impl Items {
-    /// Adds all types that `shape` consists of, with their definitions from `schema`. An error if one is not defined.
+    /// Adds all types that `shape` consists of, with their definitions from `schema`. Returns an error if one is not
+    /// defined.
     pub(crate) fn add(&mut self, schema: &Schema, shape: &Shape) -> anyhow::Result<()> {
         let mut paths = names(shape);
         while let Some(path) = paths.pop() {
@@ -44,7 +45,7 @@ impl Items {
         item.is_some_and(|item| item.paths.contains(path))
     }
 
-    /// Adds a type. Types that differ only in the arguments of their paths become one item; an error if their
+    /// Adds a type. Types that differ only in the arguments of their paths become one item. Returns an error if their
     /// definitions differ.
     fn add_item(&mut self, path: &str, definition: &Definition) -> anyhow::Result<()> {
         let argument = argument(path)?;

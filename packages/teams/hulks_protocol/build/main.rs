@@ -63,7 +63,7 @@ fn read(path: &Path) -> anyhow::Result<Schema> {
     Ok(serde_json::from_str(&std::fs::read_to_string(path)?)?)
 }
 
-/// Returns the shapes of the fields [`ECHOED`] of the blackboard; an error if one is missing.
+/// Returns the shapes of the fields [`ECHOED`] of the blackboard. Returns an error if one is missing.
 fn echoed(schema: &Schema) -> anyhow::Result<Vec<Shape>> {
     let Shape::Named { name } = &schema.root else {
         anyhow::bail!("the blackboard is not a named type");

@@ -204,7 +204,7 @@ fn fields(schema: &Schema) -> Option<&[Field]> {
     }
 }
 
-/// Returns the index of the field with this name; an error if none or several have it.
+/// Returns the index of the field with this name. Returns an error if none or several have it.
 fn find(fields: &[Field], field: &'static str) -> Result<usize, BlackboardError> {
     let mut places = (0..fields.len()).filter(|place| fields[*place].name == field);
     match (places.next(), places.next()) {

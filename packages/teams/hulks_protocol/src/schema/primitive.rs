@@ -125,9 +125,9 @@ impl Primitive {
         }
     }
 
-    /// Encodes an integer; an error if it does not fit into this type.
+    /// Encodes an integer. Returns an error if it does not fit into this type.
     fn write_integer(self, value: i128, cdr: &mut Writer<'_>) -> Result<()> {
-        /// Encodes an integer as a `T`; an error if it does not fit.
+        /// Encodes an integer as a `T`. Returns an error if it does not fit.
         fn put<T: TryFrom<i128> + Serialize>(value: i128, cdr: &mut Writer<'_>) -> Result<()> {
             let fitting = T::try_from(value);
             let fitting = fitting.map_err(|_| {

@@ -149,8 +149,8 @@ impl Walker {
 }
 
 impl Progress {
-    /// Counts a value and one more level of depth; an error if there are more than `max` values, or too many levels.
-    /// The caller decreases the depth after the value.
+    /// Counts a value and one more level of depth. Returns an error if there are more than `max` values, or too many
+    /// levels. The caller decreases the depth after the value.
     fn enter(&mut self, max: usize) -> cdr_encoding::Result<()> {
         self.steps += 1;
         if self.steps > max {

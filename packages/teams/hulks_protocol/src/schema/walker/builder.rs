@@ -83,7 +83,7 @@ impl Builder<'_> {
     }
 }
 
-/// Returns the primitive type with a Rust name; an error if it is unknown.
+/// Returns the primitive type with a Rust name. Returns an error if it is unknown.
 fn primitive(name: &str) -> Result<Primitive, Unwalkable> {
     let primitive = Primitive::from_name(name);
     primitive.ok_or_else(|| Unwalkable::Primitive {

@@ -12,7 +12,7 @@ impl Walker {
         self.put(self.root, value, cdr)
     }
 
-    /// Encodes a value of type `place`; an error if the value does not have this type.
+    /// Encodes a value of type `place`. Returns an error if the value does not have this type.
     fn put(&self, place: Place, value: &Value, cdr: &mut Writer<'_>) -> Result<()> {
         match (&self.steps[place.0], value) {
             (Step::Primitive(primitive), value) => primitive.write(value, cdr),
@@ -50,7 +50,7 @@ impl Walker {
         }
     }
 
-    /// Encodes one value of each type; an error if the numbers differ.
+    /// Encodes one value of each type. Returns an error if the numbers differ.
     fn put_all(&self, places: &[Place], values: &[Value], cdr: &mut Writer<'_>) -> Result<()> {
         if places.len() != values.len() {
             return Err(mismatch());
