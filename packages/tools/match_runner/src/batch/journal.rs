@@ -131,8 +131,8 @@ impl Journal {
         &self.path
     }
 
-    /// Opens the file, creates it if needed, and locks it until this value is dropped. An error if another process has
-    /// the lock.
+    /// Opens the file, creates it if needed, and locks it until this value is dropped. Returns an error if another
+    /// process has the lock.
     fn open(path: PathBuf) -> anyhow::Result<Self> {
         let file = File::options()
             .read(true)

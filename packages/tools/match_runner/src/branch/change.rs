@@ -47,7 +47,8 @@ pub struct BehaviorChange {
 }
 
 impl Change {
-    /// Checks a request for the match of `plan`, whose arguments are `arguments`.
+    /// Creates the change of the match of `plan` from a request, and checks the files that it names. `arguments` are
+    /// the arguments of the plan.
     ///
     /// # Errors
     /// Returns an error if a robot does not play, a parameter is unknown or invalid, or a parameter cannot change while a

@@ -120,7 +120,7 @@ impl<S> CheckedSink<S> {
     }
 }
 
-/// Describes the difference of two messages.
+/// Returns a text about the difference of a message and the recorded one, which is `None` if it is missing.
 fn described(message: &RecordMessage, recorded: Option<&Message<'_>>) -> String {
     let topic = &message.topic;
     let Some(recorded) = recorded.filter(|recorded| recorded.channel.topic == *topic) else {

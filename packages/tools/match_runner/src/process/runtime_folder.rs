@@ -109,7 +109,7 @@ pub fn lock_file(name: &str) -> anyhow::Result<File> {
     opened.with_context(|| format!("cannot open {}", file.display()))
 }
 
-/// Creates the folder with access for this user only; an error if it exists and others may access it.
+/// Creates the folder with access for this user only. Returns an error if it exists and others may access it.
 fn make_private(folder: &Path) -> anyhow::Result<()> {
     match DirBuilder::new().mode(OWNER_ONLY).create(folder) {
         Err(error) if error.kind() != ErrorKind::AlreadyExists => {

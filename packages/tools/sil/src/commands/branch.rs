@@ -167,7 +167,7 @@ pub fn run(arguments: &BranchArguments) -> anyhow::Result<Verdict> {
     Ok(report.verdict())
 }
 
-/// Checks the arguments: the plan that repeats the recorded match, and the change.
+/// Creates the fork from the arguments: the plan that repeats the recorded match, and the checked change.
 fn fork(arguments: &BranchArguments) -> anyhow::Result<Fork> {
     BagFiles::find(&arguments.bag).map_err(WrongUse::because)?;
     let params = run_parameters::files(&arguments.bag, &arguments.params);

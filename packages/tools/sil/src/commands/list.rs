@@ -121,8 +121,8 @@ fn cast_of(scenario: &Scenario) -> Cast {
     scenario_kit::cast(scenario, &scenario.default_options()).unwrap_or_default()
 }
 
-/// Returns the scenario files at a path, sorted by name: the file itself, or the YAML files in the folder. An error if
-/// the folder has none.
+/// Returns the scenario files at a path, sorted by name: the file itself, or the YAML files in the folder. Returns an
+/// error if the folder has none.
 fn files_at(path: &Path) -> anyhow::Result<Vec<String>> {
     let named = || format!("cannot list the scenarios of {}", path.display());
     if !path.is_dir() {

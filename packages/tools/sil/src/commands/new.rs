@@ -91,7 +91,7 @@ pub fn run(arguments: &NewArguments) -> anyhow::Result<Verdict> {
     Ok(Verdict::Passed)
 }
 
-/// Returns the name of the package from the name of its folder; an error if that is not a valid one.
+/// Returns the name of the package from the name of its folder. Returns an error if that is not a valid one.
 fn name_of(folder: &Path) -> anyhow::Result<PackageName> {
     // The absolute path has a name for `.`, too.
     let folder = path::absolute(folder)?;

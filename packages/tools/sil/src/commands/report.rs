@@ -138,7 +138,8 @@ impl PlayedCampaign {
     }
 }
 
-/// Returns the bag at `path`, or the bags in this folder, for example of `sil batch`; an error if there is none.
+/// Returns the bag at `path`, or the bags in this folder, for example of `sil batch`. Returns an error if there is
+/// none.
 fn bags_of(path: &Path) -> Result<Vec<PathBuf>, WrongUse> {
     let none = match BagFiles::find(path) {
         Ok(_) => return Ok(vec![path.to_owned()]),

@@ -69,8 +69,8 @@ pub fn behavior_node(robot: RobotId) -> String {
     format!("{}/behavior_node", robot.namespace())
 }
 
-/// Returns the parameters set for each node by files and arguments, by the name of the node. An error if a rule fits no
-/// node.
+/// Returns the parameters set for each node by files and arguments, by the name of the node. Returns an error if a rule
+/// fits no node.
 pub(crate) fn overrides(
     arguments: &MatchArguments,
 ) -> Result<BTreeMap<String, Overrides>, WrongUse> {

@@ -24,7 +24,7 @@ pub(super) struct SelectionArguments {
 }
 
 impl SelectionArguments {
-    /// Converts the arguments to a [`Selection`]; an error if the times are in the wrong order.
+    /// Converts the arguments to a [`Selection`]. Returns an error if the times are in the wrong order.
     pub(super) fn selection(&self) -> anyhow::Result<Selection> {
         if let (Some(from), Some(to)) = (self.from, self.to)
             && from > to

@@ -122,7 +122,8 @@ impl Found {
         Ok(None)
     }
 
-    /// Adds a trace.
+    /// Adds a tick of each node at `path` from a trace of the robot. Searches the nodes again if the layout of the tree
+    /// has changed.
     fn add(&mut self, robot: RobotId, message: &BagMessage, path: &[&str]) -> anyhow::Result<()> {
         let trace: hsl_msgs::BehaviorTrace = read(message)?;
         let trace = behavior_trace::from_message(&trace).with_context(|| place(message))?;
