@@ -167,8 +167,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Adds the definition of a tree to the project and returns its id. Reports duplicates, and trees with no or
-    /// several roots.
+    /// Adds the definition of a tree to the project and returns its id, always `Some`. Reports duplicates, invalid ids,
+    /// and trees with no or several roots.
     fn define(&mut self, tree: Element) -> Option<String> {
         let known = ["ID", "_description", "_fullpath", "_uid"];
         tree.refuse_others(&known, &mut self.findings);

@@ -256,7 +256,7 @@ fn number(value: &Value) -> Result<f64, LeafError> {
     }
 }
 
-/// Returns a bool, or the numbers 0 and 1 as one; an error for any other value.
+/// Returns a bool, or the numbers 0 and 1 as one. Returns an error for any other value.
 fn truth(value: &Value) -> Result<bool, LeafError> {
     match value {
         Value::Bool(holds) => Ok(*holds),
