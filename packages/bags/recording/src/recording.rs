@@ -225,8 +225,8 @@ impl Recording {
         Ok(found)
     }
 
-    /// Returns the messages of a topic in the last tick at or before `time` that contains some; empty if there is none in
-    /// the last [`LAST_KNOWN_BLOCKS`] blocks with the topic.
+    /// Returns the messages of a topic in the last tick with such messages at or before `time`. Searches only the last
+    /// [`LAST_KNOWN_BLOCKS`] blocks with the topic; empty without a message.
     ///
     /// # Errors
     /// Returns an error if that part of the file is damaged.

@@ -25,9 +25,9 @@ pub struct World {
 }
 
 impl World {
-    /// Reads the world of a tick; `None` if the bag does not contain it. The recorded truth is that before the
-    /// referee's decision, which replaces ball, game and the poses of placed robots. Errors of unreadable messages are
-    /// added to `faults`.
+    /// Reads the world of a tick; `None` if the bag does not contain it. The recorded truth is the state before the
+    /// referee's decision. The decision replaces ball, game and the poses of placed robots. Errors of unreadable
+    /// messages are added to `faults`.
     pub fn of(tick: &Tick, faults: &mut Vec<String>) -> Option<Self> {
         let truth: hsl_msgs::SimulationTruth = tick.one(topics::TRUTH.name, faults)?;
         let truth = match simulation_truth::from_message(&truth) {

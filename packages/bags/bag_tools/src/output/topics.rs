@@ -12,7 +12,8 @@ use crate::channel_keys::PROFILES;
 /// Topics of a new bag.
 ///
 /// The storage file and `metadata.yaml` get the same descriptions. The description of a topic is copied from the source
-/// without additions: readers skip the messages of a topic whose profile or type hash is in only one of the two places.
+/// without additions. Readers skip the messages of a topic if its profile or type hash is in only one of the two
+/// places.
 pub(super) struct Topics {
     kind: StorageKind,
     /// Channels by their number in the source.

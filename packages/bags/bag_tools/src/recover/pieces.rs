@@ -89,8 +89,8 @@ struct Frame<'a> {
 }
 
 impl<'a> Frame<'a> {
-    /// Returns the bytes at `place` as a candidate for a record, whose content is not checked; `None` if the file is
-    /// too short for the length in them.
+    /// Returns the bytes at `place` as a candidate for a record, without a check of the content. Returns `None` if the
+    /// file is too short for the length of the record.
     fn at(bytes: &'a [u8], place: usize) -> Option<Self> {
         let (opcode, rest) = bytes.get(place..)?.split_first()?;
         let (length, rest) = rest.split_first_chunk::<8>()?;

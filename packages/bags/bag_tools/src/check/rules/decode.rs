@@ -20,8 +20,8 @@ struct Decode {
 }
 
 impl Rule for Decode {
-    /// Adds a finding for each message of the tick that cannot be decoded and, with a topic's first message in the bag,
-    /// one if its type or type hash is wrong.
+    /// Adds a finding for each message of the tick that cannot be decoded. For the first message of a topic in the bag,
+    /// also adds a finding if its type or type hash is wrong.
     fn tick(&mut self, tick: &TickView<'_>, findings: &mut FindingsOfRule<'_>) {
         for message in &tick.messages {
             let name = message.topic_name();
