@@ -173,7 +173,8 @@ impl<'de> Entries<'de> {
 impl<'de> MapAccess<'de> for Entries<'de> {
     type Error = YamlError;
 
-    /// Reads the next key and remembers its value. A repeated key is an error.
+    /// Reads the next key and stores its value for [`Self::next_value_seed`]; `None` at the end. A repeated key is an
+    /// error.
     fn next_key_seed<K: DeserializeSeed<'de>>(
         &mut self,
         seed: K,

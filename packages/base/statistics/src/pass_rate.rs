@@ -1,8 +1,8 @@
 /// Quantile of the normal distribution for 95 % confidence.
 const Z: f64 = 1.959_964;
 
-/// Returns the 95 % confidence interval of the pass rate if `passed` of `count` runs passed: Wilson's score interval,
-/// which also holds if all or none passed.
+/// Returns the 95 % confidence interval of the pass rate if `passed` of `count` runs passed. It is Wilson's score
+/// interval, which also holds if all or none passed.
 pub fn pass_rate_interval(passed: usize, count: usize) -> (f64, f64) {
     let (count, rate) = (count as f64, passed as f64 / count as f64);
     let z2 = Z * Z / count;
