@@ -11,9 +11,9 @@ impl Blackboard {
     /// Updates `last_ball` and `ball` for the new `world_state`; `self.world_state` is still the one of the previous
     /// tick.
     ///
-    /// `ball` is the ball that the robot sees, or else the most recently seen one among its own memory, the ball of the
-    /// rules and the teammates' messages. Outside of Set and Playing the ball may be carried, so only a ball that is
-    /// seen or given by the rules counts then.
+    /// `ball` is the visible ball. Without one, it is the most recent sighting in the robot's memory, by the rules or
+    /// in the teammates' messages. Outside of Set and Playing the ball may be carried, so only a ball that is seen or
+    /// given by the rules counts then.
     pub(crate) fn update_ball(&mut self, world_state: &WorldState) {
         let is_in_play = matches!(
             world_state.robot.primary_state,

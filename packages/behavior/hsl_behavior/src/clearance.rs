@@ -15,8 +15,8 @@ const BEYOND: f32 = 0.3;
 const HYSTERESIS: f32 = 1.5;
 
 impl Blackboard {
-    /// Returns the kick target of a clearance, beyond the touch line with more free space on the way; `None` unless the
-    /// ball is in play, in the own third of the field, and an opponent is close to it.
+    /// Returns the kick target of a clearance, beyond the touch line with more free space on the way. Returns `None`
+    /// unless the ball is in play and in the own third of the field, and an opponent is close to it.
     pub(crate) fn clearance(&self, ball: RollingBall) -> Option<Point2<Field>> {
         let is_in_own_third = ball.position.x < -self.field_dimensions.length / 6.0;
         let is_in_play = self.kicking_team().is_none();

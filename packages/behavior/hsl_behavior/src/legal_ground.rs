@@ -16,9 +16,9 @@ const EDGE: f32 = 0.02;
 
 impl Blackboard {
     /// Returns a position close to `point` on the carpet and at least the robot's radius away from forbidden areas.
-    /// Moving `point` out of one area can move it into the next, so this repeats; if that fails, the closest legal
-    /// position around the areas is used. If there is none either, returns the robot's own position on the carpet,
-    /// which may be forbidden.
+    /// Moving `point` out of one area can move it into the next, so this repeats. If that fails, returns the closest
+    /// legal position around the areas. If there is none either, returns the robot's own position on the carpet, which
+    /// may be forbidden.
     pub(crate) fn legal_position(&self, point: Point2<Field>) -> Point2<Field> {
         let rule_obstacles = &self.world_state.rule_obstacles;
         let distance = self.parameters.walk.robot_radius;

@@ -7,7 +7,7 @@ use crate::Blackboard;
 use crate::body_motion::{BodyMotion, MotionType};
 
 impl Blackboard {
-    /// Returns the command for the motions of body and head that the tree, which ended with `status`, has set.
+    /// Returns the command for the motions of body and head that the tree has set. `status` is the status of the tree.
     ///
     /// An injected command is used unchanged. Stores the command as `last_motion_command`, and the time when its type
     /// changed.
