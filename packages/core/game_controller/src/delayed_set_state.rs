@@ -2,8 +2,7 @@ use std::time::Duration;
 
 use hsl_types::{GameControllerState, GamePhase, GameState, Time};
 
-/// Game state for robots, in which Set lasts longer than in the true state, so that robots have to listen to the
-/// whistle.
+/// Game state for robots, in which Set lasts longer than in the true state, so that robots have to detect the whistle.
 ///
 /// The delay does not count while play is stopped. It ends at once when something happens that is impossible in Set:
 /// another state of the game, a goal, a set play, or the start or end of a phase. A free ball does not end the delay.

@@ -64,7 +64,7 @@ impl Overrides {
         self.0.remove(key)
     }
 
-    /// Removes and returns the values that a file sets for nodes of any name and that are not parameters of `node`.
+    /// Removes and returns the values that are not parameters of `node`, if a file sets them for nodes of any name.
     /// They are no errors, because one file may serve several nodes.
     pub fn take_those_of_others(&mut self, node: &NodeKeys) -> Self {
         let all = std::mem::take(&mut self.0).into_iter();

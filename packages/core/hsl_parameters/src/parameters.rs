@@ -69,8 +69,8 @@ pub(crate) fn resolve<T: Default + Serialize + DeserializeOwned>(
     resolved::<T>(&mapping_of(&T::default()), overrides)
 }
 
-/// Returns `overrides` as `T` reads them. A value that may be a text or a number is tried in `defaults`, the values of
-/// all other parameters: the text counts if it is valid there.
+/// Returns `overrides` as `T` reads them. A value that may be a text or a number is read as text if the text is valid
+/// among `defaults`, the values of all other parameters.
 fn resolved<T: DeserializeOwned>(defaults: &Mapping, overrides: &Overrides) -> Overrides {
     let known = by_key(defaults);
     let resolved = overrides.0.iter().map(|(key, given)| {

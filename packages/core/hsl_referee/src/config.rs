@@ -132,8 +132,8 @@ impl AutoRefereeConfig {
             }
     }
 
-    /// Sets the parts of the state that follow from this configuration and from the rest of the state at `now`: the
-    /// setup of the match, the goalkeepers and the remaining secondary time.
+    /// Sets the setup of the match, the goalkeepers and the remaining secondary time at `now`. They follow from this
+    /// configuration and from the rest of the state.
     pub(crate) fn describe(&self, state: &mut GameControllerState, now: Time) {
         state.division = self.setup.division;
         self.setup.hulks.describe(&mut state.hulks_team);

@@ -31,8 +31,9 @@ impl AutoRefereeContext<'_> {
             .push(format!("{} for {kicking_team}", name_of(sub_state)).into());
     }
 
-    /// Returns the position of a free kick of `kicking_team` for a ball at `ball`: on the field, and for an indirect
-    /// one on the line of the attacked penalty area instead of inside (the league's automatic referee of 2026).
+    /// Returns the position of a free kick of `kicking_team` for a ball at `ball`: the nearest point of the field. An
+    /// indirect free kick inside of the attacked penalty area is taken on its line (the league's automatic referee of
+    /// 2026).
     pub(crate) fn place_of_free_kick(
         &self,
         sub_state: SubState,
@@ -82,8 +83,8 @@ impl AutoRefereeContext<'_> {
         }
     }
 
-    /// Postpones all pending times by the time since the last decision if play was stopped at that decision: the clocks
-    /// stand still in a stop (the league's GameController 6).
+    /// If play was stopped at the last decision, postpones all pending times by the time since then: the clocks stand
+    /// still in a stop (the league's GameController 6).
     pub(crate) fn hold_clocks(&mut self) {
         // A timeout postpones all pending times when it ends.
         let is_held = self.game_state.stopped && self.game_state.game_phase != GamePhase::Timeout;
