@@ -104,9 +104,9 @@ impl NaoBridge {
         self.last_cycle = None;
     }
 
-    /// Returns the answer to a message of the robot that arrived at `now`: the commands for its joints, and the output
-    /// for walk engine, behavior and log. Updates pose, fall state and posture. Without a reason to be limp, the robot
-    /// rises and follows its behavior.
+    /// Runs a cycle on a message of the robot that arrived at `now`. Returns the commands for its joints, and the
+    /// output for walk engine, behavior and log. Updates pose, fall state and posture. Without a reason to be limp, the
+    /// robot rises and follows its behavior.
     pub fn cycle(&mut self, sensors: &Sensors, now: Time) -> Cycle {
         let timeout = self.parameters.command_timeout;
         let command = self.inputs.command.current(now, timeout).cloned();

@@ -89,8 +89,9 @@ impl<P: FnMut(&Cycle) -> Result<(), Error>> LolaSocket<P> {
         Ok(())
     }
 
-    /// Answers each message of the robot until the connection is lost, which is logged, or until the node has to end;
-    /// then a last answer makes the robot limp. While the robot sends nothing, only handles the inputs from ROS.
+    /// Answers each message of the robot until the connection is lost or a shutdown is requested. Logs the loss of the
+    /// connection. Before a shutdown, a last answer makes the robot limp. While the robot sends nothing, only handles
+    /// the inputs from ROS.
     fn serve_connection(
         &mut self,
         mut stream: UnixStream,
