@@ -2,8 +2,8 @@
 
 use crate::mechanism_contact::MechanismContact;
 
-/// Sets `islands` to the island of each of `count` mechanisms (robots and ball): the smallest index of the mechanisms
-/// that contacts connect to it, directly or through others.
+/// Sets `islands` to the island of each of `count` mechanisms (robots and ball). Mechanisms that contacts connect,
+/// directly or through others, are an island; its number is the smallest index of its mechanisms.
 pub(crate) fn connect(count: usize, contacts: &[MechanismContact], islands: &mut Vec<usize>) {
     islands.clear();
     islands.extend(0..count);

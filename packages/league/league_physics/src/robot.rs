@@ -89,8 +89,8 @@ impl Robot {
         self.accelerometer.reading
     }
 
-    /// Returns the bodies that ground, goals or walls pushed in the last step in which the robot was awake, with the
-    /// forces. Contacts with the ball and other robots are not included.
+    /// Returns the forces of ground, goals and walls on the bodies of the robot, in the last step in which the robot
+    /// was awake. Contacts with the ball and other robots are not included.
     pub fn supports(&self) -> &[(BodyName, Support)] {
         &self.supports
     }

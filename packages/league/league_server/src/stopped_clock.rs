@@ -37,8 +37,9 @@ impl<L: League> Game<L> {
         }
     }
 
-    /// Sends senses to an agent that takes no part in cycles: it has not joined, or the clock is stopped and it has not
-    /// received all answers of its warm-up. Reopens its turn, and starts the clock if this was the last missing answer.
+    /// Sends senses to an agent outside of cycles: the agent has not joined, or the clock is stopped and the agent has
+    /// not received all answers of its warm-up. Reopens its turn, and starts the clock if this was the last missing
+    /// answer.
     pub(crate) fn answer_idle(&mut self, connection: ConnectionId) {
         let (is_running, warm_up) = (self.is_running(), self.warm_up());
         let is_sync = self.options.mode == Mode::Sync;

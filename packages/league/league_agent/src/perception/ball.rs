@@ -63,8 +63,8 @@ impl Ball {
         self.age = 0.0;
     }
 
-    /// Replaces the ball by a position \[m\] that a teammate saw `age` seconds ago, if the player has not seen the ball
-    /// for longer and for more than [`STALE`].
+    /// Replaces the ball by a position \[m\] that a teammate saw `age` seconds ago. Keeps the ball if the player's own
+    /// sighting is newer, or not older than [`STALE`].
     pub(crate) fn update_from_teammate(&mut self, place: Vector2<f64>, age: f64) {
         if self.age > STALE && age < self.age {
             self.position = place;

@@ -42,7 +42,7 @@ const KEEPER_LINE: f64 = 0.6;
 /// Memory of a player between decisions.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tactics {
-    /// Set if this player is the one of its team that goes to the ball.
+    /// Set if this player is the striker, the player of its team that goes to the ball.
     is_striker: bool,
     /// Set if the player took a set play and no other robot has touched the ball since.
     has_taken_set_play: bool,

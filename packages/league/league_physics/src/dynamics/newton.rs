@@ -59,8 +59,8 @@ pub(crate) fn minimize(
     }
 }
 
-/// Gives all constraint rows the states that follow from the last solution, and marks the nodes whose factors are then
-/// outdated.
+/// Updates the states of all constraint rows from the last solution. Marks the nodes whose factors are outdated by a
+/// changed state.
 fn change_states(trees: &mut [Tree], members: &[usize], contacts: &mut [PairContact]) {
     for &member in members {
         let tree = &mut trees[member];
