@@ -197,8 +197,8 @@ fn is_reserved(name: &str) -> bool {
     name == "name" || name == "ID" || name.starts_with('_')
 }
 
-/// Compiles and loads a plan of only this action, to find all errors of its XML, and adds the tree files that it reads
-/// to the registry. The error has all messages in one line.
+/// Compiles and loads a plan of only this action, to find all errors of its XML. Adds the tree files that it reads to
+/// the registry. The error has all messages in one line.
 fn compile_alone<B: 'static>(
     registry: &mut ActionRegistry,
     action: &Action,

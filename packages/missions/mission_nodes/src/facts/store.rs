@@ -132,7 +132,7 @@ impl FactStore {
         self.now
     }
 
-    /// Replaces domain, objects and facts, and forgets the goal state. `parsed` must be the parsed `texts`, and
+    /// Replaces domain, objects and facts, and removes the goal state. `parsed` must be the parsed `texts`, and
     /// `generation` a new number.
     ///
     /// # Errors

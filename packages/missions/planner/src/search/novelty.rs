@@ -37,9 +37,9 @@ impl Novelty {
         64 + facts / 8 + pairs
     }
 
-    /// Adds a state and returns its novelty: 1 if it has a fact that no earlier state had, 2 if it has such a pair of
-    /// facts, otherwise 3. `added` are the facts that the state has in addition to its parent; `None` without a parent.
-    /// The parent is in the table, so only pairs with an added fact can be new. `all` is a buffer.
+    /// Adds a state and returns its novelty: 1 for a new fact, which no earlier state had, 2 for a new pair of facts,
+    /// otherwise 3. `added` are the facts that the state has in addition to its parent; `None` without a parent. The
+    /// parent is in the table, so only pairs with an added fact can be new. `all` is a buffer.
     pub(crate) fn insert(
         &mut self,
         state: &[u64],
