@@ -18,10 +18,10 @@ pub struct Component {
     pub run: fn(&Arguments, &Shutdown, &RobotNotes) -> anyhow::Result<u8>,
 }
 
-/// Runs the node `main` together with `others` in this process, each in a separate thread, until `main` ends; then the
-/// others are asked to end. Only `main` receives signals, because it needs the others until its end. `name` is the
-/// process in the log, `about` its description for `--help`. Arguments apply to all nodes; with the name of a node in
-/// front, as in `-p world_sim:seed:=7`, to that node.
+/// Runs the node `main` together with `others` in this process, each in a separate thread, until `main` ends; then
+/// requests the others to end, and waits for them. Only `main` receives signals, because it needs the others until its
+/// end. `name` is the process in the log, `about` its description for `--help`. Arguments apply to all nodes; with the
+/// name of a node in front, as in `-p world_sim:seed:=7`, to that node.
 ///
 /// Returns the exit code of `main`. If another node fails, all nodes end, and the exit code is that of the failed node.
 pub fn run_together(
@@ -36,7 +36,8 @@ pub fn run_together(
     })
 }
 
-/// Runs all nodes and returns the exit code of the process. If another node fails, `shutdown` asks `main` to end, too.
+/// Runs all nodes and returns the exit code of the process. If another node fails, requests `main` to end with
+/// `shutdown`.
 fn together(
     arguments: &Arguments,
     main: Component,

@@ -21,7 +21,7 @@ pub(crate) type Services = Pin<Box<dyn Future<Output = ()> + Send>>;
 pub(crate) type Shared = Arc<Mutex<OfferedParameters>>;
 
 /// Creates the parameter services of a node, whose fully qualified name is `name`. Returns the future that answers
-/// their requests when it is polled, and the parameters, which the node shares with it.
+/// their requests when it is polled. Also returns the parameters, which future and node share.
 ///
 /// # Errors
 /// Returns an error if ROS refuses a service.

@@ -56,8 +56,8 @@ impl RobotNotes {
         }
     }
 
-    /// Returns the programs that have played with their robots, in order, without the first `known`, which the caller
-    /// has read before.
+    /// Returns the programs that have played, each with its robot, in order. Leaves out the first `known` ones, which
+    /// the caller has read before.
     pub fn players_after(&self, known: usize) -> Vec<(RobotId, String)> {
         self.lock().players.iter().skip(known).cloned().collect()
     }
