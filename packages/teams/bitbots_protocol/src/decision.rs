@@ -14,7 +14,7 @@ use crate::outputs::{Motion, Outputs, StackTree, Walking};
 use crate::parameters::{BridgeParameters, TeamMessageFormat};
 use crate::team_message::{self, Intention};
 
-/// Period of messages to the team: that of the node for team communication of Bit-Bots.
+/// Period of messages to the team, as in the node for team communication of Bit-Bots.
 const MESSAGE_PERIOD: Duration = Duration::from_millis(500);
 
 /// Least remaining number of messages with which the node for team communication of Bit-Bots sends one.

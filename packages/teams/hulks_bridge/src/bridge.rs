@@ -92,8 +92,8 @@ impl Worker for Bridge {
         self.players.values().any(|player| player.due().is_some())
     }
 
-    /// Passes an event to the robot it belongs to: world states to all robots that have some, tokens to all robots,
-    /// created topics and messages of the current node to their robot. Messages of other nodes are ignored.
+    /// Passes an event to its robots. Messages of ROS and tokens are for all robots; created topics, and messages of a
+    /// robot's current node, are for their robot. Messages of other nodes are ignored.
     fn handle(&mut self, event: Event) -> anyhow::Result<()> {
         match event {
             Event::Ros => {

@@ -39,7 +39,7 @@ impl RealtimeRobot {
     }
 
     /// Checks from its echo whether a new node has received all latched inputs. If it has, requests the robot's topics,
-    /// by which it joins the match, and listens to the blackboard only for debug data from then on.
+    /// by which it joins the match, and keeps the subscription to the blackboard only for debug data.
     fn examine(&mut self, session: &mut Session) -> anyhow::Result<()> {
         let Some(echo) = self.robot.parts.echo.take() else {
             return Ok(());
