@@ -83,7 +83,7 @@ fn listen(child: &mut Child) -> Arc<AtomicBool> {
 enum Step {
     /// The run continues.
     Wait,
-    /// The process is asked to end its run.
+    /// The process receives a request to end its run.
     Ask,
     /// The process is killed.
     Kill,
@@ -111,8 +111,8 @@ enum Reason {
 }
 
 impl Watch {
-    /// Creates the supervision of a run that starts now. After `freeze_timeout` without a heartbeat, the run is asked
-    /// to end.
+    /// Creates the supervision of a run that starts now. After `freeze_timeout` without a heartbeat, the run receives a
+    /// request to end.
     fn new(freeze_timeout: Duration) -> Self {
         Self {
             freeze_timeout,
@@ -122,7 +122,7 @@ impl Watch {
         }
     }
 
-    /// Decides whether the run's process is asked to end, killed, or left alone, and notes a request or kill.
+    /// Decides whether the run's process receives a request to end, is killed, or continues. Stores a request or kill.
     /// `is_alive` is true if there was a heartbeat since the last poll.
     fn poll(&mut self, is_alive: bool, shutdown: &Shutdown) -> Step {
         let now = wall_clock::now();
