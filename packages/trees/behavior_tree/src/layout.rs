@@ -36,9 +36,8 @@ impl Layout {
         outside.next().map_or(self.nodes.len(), |(end, _)| end)
     }
 
-    /// Returns the ids of the nodes with this path, in order. A path is a list of names that ends with the name of the
-    /// node; before it stands the name of its parent, and so on up to any ancestor. Names are not unique, so a path may
-    /// match several nodes; an empty path matches all.
+    /// Returns the ids of the nodes with this path, in order. A path is a list of names, from any ancestor through each
+    /// parent to the node itself. Names are not unique, so a path may match several nodes; an empty path matches all.
     pub fn find(&self, path: &[&str]) -> impl Iterator<Item = usize> {
         (0..self.nodes.len()).filter(move |id| self.has_path(*id, path))
     }

@@ -240,8 +240,8 @@ impl<B> Registry<B> {
         self.leaves.get(id).or_else(aliased)
     }
 
-    /// Returns each leaf under each of its names in tree files: first all leaves by id, then those with an alias by
-    /// alias, both in alphabetical order. An alias of an unknown id is skipped.
+    /// Returns each leaf under each of its names in tree files: first all leaves by id, then the leaves with an alias
+    /// by alias, both in alphabetical order. An alias of an unknown id is skipped.
     pub fn named_leaves(&self) -> impl Iterator<Item = (&str, &LeafModel<B>)> {
         let aliased = self.aliases.iter().filter_map(|(former, id)| {
             let leaf = self.leaves.get(id)?;

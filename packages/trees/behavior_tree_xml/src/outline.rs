@@ -18,8 +18,8 @@ const IGNORED: [&str; 2] = ["_uid", "_fullpath"];
 /// Tag of a use of a subtree.
 pub(super) const SUBTREE: &str = "SubTree";
 
-/// Converts an element with everything below it to the outline of a node: an `ID`, the name, the description, scripts
-/// in attributes that begin with `_`, and all other attributes as ports. Errors are added to `findings`.
+/// Converts an element with all its descendants to the outline of a node. Attributes are the `ID`, the name, the
+/// description, and scripts, which begin with `_`; all others are ports. Errors are added to `findings`.
 pub(super) fn outline(element: Element, findings: &mut Findings) -> NodeOutline {
     element.refuse_text(findings);
     let has_id = element.name == SUBTREE || Category::from_tag(&element.name).is_some();

@@ -3,7 +3,7 @@ use behavior_tree_outline::controls::{InvalidValue, Values};
 
 /// Creates `LoopInt`, `LoopBool`, `LoopDouble` or `LoopString`, with elements of type `element`. The node takes one
 /// element of the port `queue` after the other, writes it to the port `value`, and ticks the child until the child has
-/// finished. The elements are a text with `;` between them. After the last one its status is that of the port
+/// finished. The elements are a text with `;` between them. After the last element it has the status in the port
 /// `if_empty`.
 ///
 /// # Errors

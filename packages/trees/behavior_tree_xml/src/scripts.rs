@@ -28,8 +28,8 @@ impl<'a, B: 'static> Build<'a, B> {
         None
     }
 
-    /// Compiles a script, whose variables are those of `scope`. With `asks` it is a condition. The places of its errors
-    /// are relative to the script.
+    /// Compiles a script with the variables of `scope`. With `asks` it is a condition. The places of its errors are
+    /// relative to the script.
     pub(super) fn compile(
         &mut self,
         code: &str,

@@ -53,7 +53,7 @@ pub(super) fn from_kept<B>(
         0 => (id + 1, 0),
         child => (child as usize, memory >> 32),
     };
-    // A sequence that has failed or was halted begins a new run, whose first children were not skipped.
+    // After a failure or a halt, a sequence begins a new run: no child of the run was skipped yet.
     if resumes == Resumes::Always && run.state.last[id] != Status::Running {
         skipped = 0;
     }

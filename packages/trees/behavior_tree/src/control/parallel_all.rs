@@ -1,7 +1,7 @@
 use crate::run::Run;
 use crate::{Kind, Node, Setting, Status};
 
-/// Creates a parallel, which ticks all children until each of them has finished or is skipped, and then fails if at
+/// Creates a parallel, which ticks all children until each of them has finished or is skipped. Then it fails if at
 /// least `failures` of them have failed.
 ///
 /// In each tick every child that has not finished is ticked, in order. If all children are skipped, the node is.

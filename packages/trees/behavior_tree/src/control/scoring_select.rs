@@ -6,9 +6,10 @@ use crate::{Kind, Node, Question, Score, Scoring, Status};
 /// Creates a node that ticks the child with the highest score, and changes to another child only if its score is
 /// greater by more than `margin`.
 ///
-/// Every child is scored in every tick, in order. NaN and errors count as minus infinity; of equal scores the first wins.
-/// The previous child is halted before the new one is ticked. The selection is reset when the node is halted while it is
-/// running, and when a tick does not reach it. The status is that of the child; without children the node fails.
+/// Every child is scored in every tick, in order. NaN and errors count as minus infinity; of equal scores the first
+/// wins. The previous child is halted before the new one is ticked. The selection is reset when the node is halted
+/// while it is running, and when a tick does not reach it. The node has the status of the child; without children it
+/// fails.
 ///
 /// The trace holds the scores. If the first child has the higher score:
 ///

@@ -5,7 +5,7 @@ use crate::{Kind, Node, Question, Status};
 
 /// Creates a switch, which ticks the child with the index that `choose` returns, counted from 0.
 ///
-/// An index beyond the last child selects the last one, which is the default. The index is asked for in every tick; the
+/// An index beyond the last child selects the last one, which is the default. The index is computed in every tick; the
 /// previous child is halted before the new one is ticked. If `choose` returns an error, the running child is halted and
 /// the switch fails. A switch without children fails, too.
 ///

@@ -53,7 +53,7 @@ pub(super) fn register(engine: &mut Engine, known: &Arc<Known>) {
 }
 
 /// Creates the sketch of a control node (or subtree, without `control`) from the arguments of its constructor, in the
-/// order of its parameters. Wrong arguments are reported; so is a tree that is too deep or too large, whose sketch is
+/// order of its parameters. Reports wrong arguments, and a tree that is too deep or too large; its sketch is then
 /// invalid.
 fn make(
     constructor: Constructor,

@@ -4,8 +4,8 @@ use behavior_tree::{Binding, BoundPort, Context, LeafError, Question, Setting, V
 
 use super::values::{InvalidValues, Values};
 
-/// Reads a setting of a control node from its ports: a constant, or, if one of `names` is connected to a variable, a
-/// question that reads all of them in each tick. `read` parses the values.
+/// Reads a setting of a control node from the ports `names`. Without variables it is a constant; if a variable is
+/// connected to one of them, it is a question that reads all of them in each tick. `read` parses the values.
 ///
 /// # Errors
 /// Returns an error if the constants are invalid. An invalid value of a variable is an error of the tick.
