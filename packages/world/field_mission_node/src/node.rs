@@ -83,8 +83,8 @@ impl MissionRunner {
         Ok(())
     }
 
-    /// Returns the time of the tick of which the world states of all robots have arrived, or `None` if some are missing
-    /// or the tick has a decision.
+    /// Returns the time of the tick if the world states of all robots have arrived. Returns `None` if some are missing,
+    /// or if the tick has a decision already.
     fn complete(&self) -> Option<Time> {
         let mut times = self.robots.iter().map(|robot| robot.time());
         let first = times.next()??;

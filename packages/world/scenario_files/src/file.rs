@@ -51,7 +51,6 @@ impl ScenarioFile {
     /// # Errors
     /// Returns all errors in the text, with line and column. Distributions are checked with their least and greatest
     /// values and with each alternative, so that an error does not depend on the seed.
-    /// least and greatest values and with each alternative.
     pub fn parse(path: &str, text: &str) -> Result<Self, FileErrors> {
         let mut findings = Findings::default();
         let (_, text) = findings.add_file(path.as_ref(), text);

@@ -10,9 +10,9 @@ use match_setup::{MatchOptions, RefereePlace};
 #[error("the match cannot restart: the scenario has removed the resource {0}")]
 pub(crate) struct Missing(&'static str);
 
-/// Finishes a run with its recording, and moves the connections to the nodes from its app to `app`, which has not
-/// started: backends and sink are prepared for another run. A referee or mission in this process is not moved, because
-/// `app` has a new one.
+/// Finishes a run with its recording, and prepares its backends and sink for another run. Moves them, the connections
+/// to the nodes, from its app to `app`, which has not started. A referee or mission in this process is not moved,
+/// because `app` has a new one.
 ///
 /// # Errors
 ///

@@ -48,7 +48,7 @@ impl PacketLog {
             .retain(|(packet, _)| packet.received_at > now);
     }
 
-    /// Stores a packet that the scenario removed, and forgets the oldest if the store is full.
+    /// Stores a packet that the scenario removed. Drops the oldest packet if the store is full.
     fn remember_removed(&mut self, message: SimulatorMessage, now: Time) {
         if self.removed.len() == REMEMBERED {
             self.removed.pop_front();

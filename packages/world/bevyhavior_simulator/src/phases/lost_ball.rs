@@ -8,10 +8,9 @@ impl SimulatorLastSeenBall {
     /// Stores the observation of this tick, if there is one. Otherwise returns the expected position of the ball that
     /// the robot saw last.
     ///
-    /// Returns `None` if the robot sees the ball. Also returns `None` and forgets the observation outside of Playing,
+    /// Returns `None` if the robot sees the ball. Also returns `None` and removes the observation outside of Playing,
     /// because the ball may be carried; if the robot looks at the expected position and sees no ball; and after the
     /// configured time.
-    /// ball; and after the configured time.
     pub(crate) fn update(
         &mut self,
         view: &View,

@@ -54,9 +54,9 @@ impl SimulatorRuleObstacles {
     }
 }
 
-/// System: sets the rule obstacles of each robot in `of_game`, from the referee's decision. The decision does not know
-/// changes of the game and robots that the scenario added after it: then the rule obstacles are computed here, with the
-/// referee's function. Without a decision, there are none.
+/// System: sets the rule obstacles of each robot in `of_game`, from the referee's decision. After the decision, the
+/// scenario may have changed the game or added robots: then computes the rule obstacles here, with the referee's
+/// function. Without a decision, there are none.
 pub(crate) fn find_rule_obstacles(
     exchange: Res<RefereeExchange>,
     game_state: Res<SimulatorGameState>,

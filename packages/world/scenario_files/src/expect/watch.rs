@@ -33,7 +33,6 @@ impl Watch {
 
     /// System: evaluates the open expectations after each tick, and removes the decided ones. A failed one ends the
     /// run. Without a duration, the run passes when only expectations are left that must hold until its end.
-    /// expectations without an end are left.
     pub(crate) fn judge(
         mut watch: ResMut<Self>,
         clock: Res<SimulatorClock>,

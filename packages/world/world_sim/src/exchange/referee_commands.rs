@@ -85,7 +85,8 @@ impl RefereeCommands {
     }
 }
 
-/// Converts a message to a command, and the first time at which it takes effect, which is the stamp of the message.
+/// Converts a message to a command. Also returns the first time at which the command takes effect, the stamp of the
+/// message.
 fn read(message: hsl_msgs::RefereeCommand) -> Result<(Time, RefereeCommand), RefusedCommand> {
     let from = header::now(&message.header)?;
     Ok((from, referee_command::from_message(&message)?))

@@ -91,8 +91,8 @@ pub(crate) fn choose(
     options_with(scenario, options)
 }
 
-/// Returns the options with another scenario, or the reason why the nodes that were started for `options` cannot play
-/// it: it has other robots, other parameters of nodes, or faults.
+/// Returns the options with another scenario. Returns the reason if the nodes that were started for `options` cannot
+/// play it: it has other robots, other parameters of nodes, or faults.
 fn options_with(scenario: &Scenario, options: &MatchOptions) -> Result<MatchOptions, Refusal> {
     let name = scenario.name;
     let refused = |why: String| {

@@ -41,7 +41,7 @@ impl HeartbeatWriter {
         self.change(false, |beat| beat.last_tick = tick);
     }
 
-    /// Writes at once that the match is paused at the time `at`, or, with `None`, that it is running.
+    /// Writes at once that the match is paused at the time `at`; `None` means that it is running.
     pub(crate) fn pause(&self, at: Option<Time>) {
         self.change(true, |beat| beat.paused_at = at.map(Time::as_secs_f64));
     }

@@ -92,8 +92,8 @@ pub(crate) fn texts(node: &SharedNode, unready: &[UnreadyNode]) -> Vec<String> {
 }
 
 impl UnreadyNode {
-    /// Returns a node that is not ready, or `None` if it is. `unread` is the topic to which it does not subscribe, if
-    /// there is one; it must publish `topic`, whose publishers are `writers`.
+    /// Returns a node that is not ready, or `None` if it is. `unread` is a topic to which the node does not subscribe,
+    /// if there is one. `writers` are the publishers of `topic`, which the node must publish.
     fn find(
         who: String,
         unread: Option<UnmatchedTopic>,

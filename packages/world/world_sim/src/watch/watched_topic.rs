@@ -52,9 +52,9 @@ pub(crate) enum ConflictKind {
 }
 
 impl WatchedTopic {
-    /// Returns all topics of a match that have a single publisher. They are sorted by owner, the world first, and the
-    /// topics that identify an owner before its others: of several conflicts with one node, the first is the most
-    /// specific.
+    /// Returns all topics of a match that have a single publisher. They are sorted by owner, the world first. Topics
+    /// that identify an owner come before its other topics, so that the first of several conflicts with one node is the
+    /// most specific.
     pub(crate) fn all(robots: &[RobotId], options: &MatchOptions) -> Vec<Self> {
         let mut all = Vec::new();
         for topic in TOPICS.iter().copied() {
