@@ -20,8 +20,9 @@ pub struct CutMoment {
     pub is_too_long: bool,
 }
 
-/// Returns the moment of a robot's last decision at or before `at`; `None` without a decision. The moment has only as
-/// many last inputs as a behavior with these parameters needs to decide as it does after all inputs.
+/// Returns the moment of a robot's last decision at or before `at`; `None` without a decision. The moment has the last
+/// 1, 2, 4 and so on inputs: the first number after which a behavior with these parameters decides as after all inputs,
+/// at most [`MOST`].
 ///
 /// # Errors
 /// Returns an error if the bag cannot be read up to the time, or the tree cannot be loaded.
