@@ -15,8 +15,8 @@ fn striker_walks_to_visible_ball(app: &mut App) {
     app.add_systems(Update, watch.in_set(BehaviorTreeSimulatorSet::Scenario));
 }
 
-/// System: passes when the robot is within 0.5 m of the ball; until then it must walk, decided by this node of its
-/// tree.
+/// System: passes when the robot is within 0.5 m of the ball. Until then it must walk, and the node "walk behind the
+/// ball" of its tree must run.
 fn watch(mut judge: Judge) {
     let (Some(pose), Some(ball)) = (judge.pose_of(STRIKER), judge.ball()) else {
         return judge.fail(Some(STRIKER), "it or the ball is not in the match");

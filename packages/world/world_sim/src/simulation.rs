@@ -1,7 +1,7 @@
 //! Services of `simulation_interfaces`, with which other programs play, pause, step, reset and end the match, and
 //! query and move its entities.
 //!
-//! - `offered` has the services, `requests` handles them, and `changes` those that change the state of the match.
+//! - `offered` has the services, `requests` handles requests, and `changes` handles requests that change the match.
 //! - `session` is that state; `steps` and `restart` are clients that are answered later.
 
 mod changes;

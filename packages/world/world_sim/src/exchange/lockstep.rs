@@ -1,6 +1,6 @@
 //! Robots whose nodes decide in lockstep.
 //!
-//! - `robot` is the state of a robot between ticks, `waiting` that within a tick.
+//! - `robot` is the state of a robot between ticks, and `waiting` its state within a tick.
 //! - `tick_exchange` waits for the answers of a tick.
 
 mod robot;

@@ -10,8 +10,8 @@ const SLICE: Duration = Duration::from_millis(10);
 /// Additional time after a timeout: messages that arrived while the machine was suspended are delivered one by one.
 const LAST_LOOK: Duration = Duration::from_millis(100);
 
-/// Timer of a wait for another process. Only time in which the world itself was running counts, not that of a suspended
-/// machine.
+/// Timer of a wait for another process. Only time in which the world itself was running counts, and not the time in
+/// which the machine was suspended.
 pub(crate) struct WaitTimer(RunningTime);
 
 impl WaitTimer {

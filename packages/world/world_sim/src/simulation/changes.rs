@@ -142,7 +142,8 @@ impl Simulation {
         self.fail_steps_with(self.session.steps_left(), why);
     }
 
-    /// Does the same with `left`, the number of ticks that were not played, for callers that have changed the state.
+    /// Answers the client like [`Self::fail_steps`], for callers that have changed the state already. `left` is the
+    /// number of ticks that were not played.
     pub(super) fn fail_steps_with(&mut self, left: Option<u64>, why: &str) {
         if let Some(steps) = self.steps.take() {
             steps.fail(why, left.unwrap_or_default());

@@ -33,8 +33,8 @@ pub(crate) fn current(options: &MatchOptions) -> Result<WorldResource, Refusal> 
     Ok(world(scenario, true))
 }
 
-/// Returns the scenarios that the request selects, in order of their names. `options` are those with which the match
-/// was started.
+/// Returns the scenarios that the request selects, in order of their names. `options` are the options at the start of
+/// the match.
 ///
 /// # Errors
 ///
@@ -61,7 +61,7 @@ pub(crate) fn available(
     Ok(worlds.filter(is_selected).collect())
 }
 
-/// Returns the options of the match with the requested scenario. `options` are those with which the match was started.
+/// Returns the options of the match with the requested scenario. `options` are the options at the start of the match.
 ///
 /// # Errors
 ///

@@ -82,8 +82,8 @@ pub(super) fn joint_states(input: &BehaviorInput) -> JointState {
     }
 }
 
-/// Returns the covariance of all six axes, in rows, from a `covariance` of some of them, which are `axes`. Elements of the
-/// other axes are 0.
+/// Returns the covariance of all six axes, in rows, from a `covariance` of the axes `axes`. Elements of the other axes
+/// are 0.
 fn in_space(covariance: &[f32], axes: &[usize]) -> [f64; AXES * AXES] {
     let mut all = [0.0; AXES * AXES];
     for (row, of_row) in axes.iter().zip(covariance.chunks(axes.len())) {

@@ -14,8 +14,8 @@ use crate::exchange::realtime::SilentFor;
 use crate::shared_node::SharedNode;
 use crate::supervisor::supervisor_channel::{EarlyEnd, SupervisorChannel};
 
-/// Converts the error of a match that did not begin because the node of a robot ended to a failure of this robot.
-/// `None` for other errors.
+/// Returns the failure of a robot whose node ended before the match began, from the error of the match. Returns `None`
+/// for other errors.
 pub(crate) fn early_end(error: &anyhow::Error) -> Option<MatchFailure> {
     let EarlyEnd(NodeEnd { node, how }) = error.downcast_ref()?;
     let robot: RobotId = node.parse().ok()?;
@@ -44,9 +44,9 @@ fn is_silence(cause: &BackendError) -> bool {
     cause.is::<SilentFor>() || matches!(error, Some(AnswerError::Missing { .. }))
 }
 
-/// Changes the cause of failures in `result` from the environment to the robot's node if this node has exited or is in
-/// `silent`: then the code under test is the cause. `others` shows which nodes have exited; `None` after a request to
-/// stop, when all nodes exit. A killed node is only silent until the middleware detects its end, after about 20 s.
+/// Changes the cause of a robot's failures in `result` from the environment to its node, the code under test, if the
+/// node has exited or is in `silent`. `others` shows which nodes have exited; it is `None` after a request to stop,
+/// when all nodes exit. A killed node is only silent until the middleware detects its end, after about 20 s.
 pub(crate) fn mark(
     result: &mut MatchResult,
     silent: &BTreeSet<String>,

@@ -76,8 +76,8 @@ impl SupervisorChannel {
         }
     }
 
-    /// Returns an error if a node has ended without which no match can continue: a node of the match, or a bridge. The
-    /// program of a robot is none.
+    /// Returns an error if an indispensable node has ended: a node of the match, or a bridge. A match can continue
+    /// without the program of a robot.
     pub(crate) fn check(&self) -> Result<(), IndispensableEnd> {
         let ends = self.ends.lock().unwrap_or_else(PoisonError::into_inner);
         let is_indispensable = |node: &str| INDISPENSABLE.contains(&node) || node.ends_with(BRIDGE);

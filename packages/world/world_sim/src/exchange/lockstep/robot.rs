@@ -86,8 +86,8 @@ impl Robot {
         self.skipped = 0;
     }
 
-    /// Returns true if the world waits for a silent robot again as soon as it sends a message. After [`MOST_LATE`] late
-    /// answers it does so only after [`RETRY`] ticks.
+    /// Returns true if a message of this silent robot makes the world wait for it again. After [`MOST_LATE`] late
+    /// answers, returns false for [`RETRY`] ticks.
     pub(super) fn has_chance(&self) -> bool {
         self.late < MOST_LATE || self.skipped >= RETRY
     }
