@@ -27,7 +27,8 @@ impl Knowledge {
         })
     }
 
-    /// Handles the world states that have arrived, and returns the return messages that are due at `now`.
+    /// Takes the world states that have arrived and stores the last one. Returns the return messages of `player` that
+    /// are due: at `now` if the match is paced by the wall clock, otherwise at the time of each world state.
     pub(crate) fn report(&mut self, now: Time, player: &mut Player) -> Vec<Datagram> {
         let Self {
             world_states,
