@@ -66,7 +66,8 @@ impl<'a> Prover<'a, '_> {
     }
 }
 
-/// Returns the condition with objects instead of variables, except those of quantifiers inside it, which `inner` lists.
+/// Returns the condition with objects instead of variables. Keeps the variables in `inner`, which belong to quantifiers
+/// inside of the condition; `inner` is restored at the end.
 fn ground<'a>(
     condition: &'a Condition,
     variables: &Variables<'a>,

@@ -41,7 +41,7 @@ pub(crate) type CostOf<'c> = &'c dyn Fn(&Cost<'_>, &[u32], u32) -> Result<f64, c
 
 impl GroundTask {
     /// Creates the task from the reachable facts and bindings. `initial_rows` is the number of initial facts of each
-    /// predicate: the rows of a relation begin with them.
+    /// predicate: the rows of a relation begin with them. Counts memory and work in `run`.
     pub(crate) fn new(
         reached: &Reached<'_, '_>,
         goal: &Schema<'_>,
@@ -148,7 +148,7 @@ impl GroundTask {
         Ok(())
     }
 
-    /// Sets `goals` to the alternatives of the goal, sorted and without duplicates.
+    /// Sets `goals` to the alternatives of the goal, sorted and without duplicates. Counts memory and work in `run`.
     fn write_goal(
         &mut self,
         writer: &Alternatives<'_, '_, '_>,

@@ -56,7 +56,7 @@ impl<'j, 'a> Join<'j, 'a> {
     }
 
     /// Extends a partial binding in all possible ways and calls `found` with each complete one. `done` marks the atoms
-    /// that hold already. Restores `binding` and `done`, except after an error.
+    /// that hold already. Restores `binding` and `done`, except after an error. Counts its work in `run`.
     fn extend(
         &self,
         binding: &mut [u32],
@@ -98,7 +98,7 @@ impl<'j, 'a> Join<'j, 'a> {
         result
     }
 
-    /// Binds an atom to each candidate fact in turn and continues with the other atoms.
+    /// Binds an atom to each candidate fact in turn and continues with the other atoms, like [`Self::extend`].
     fn extend_by(
         &self,
         atom: usize,

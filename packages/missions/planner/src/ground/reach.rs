@@ -37,7 +37,8 @@ impl Bindings {
 }
 
 impl<'g, 'a> Reached<'g, 'a> {
-    /// Computes the reachable facts and bindings from the initial facts in `relations`.
+    /// Computes the reachable facts and bindings from the initial facts in `relations`. Counts memory and work in
+    /// `run`.
     pub(crate) fn compute(
         symbols: &'g Symbols<'a>,
         schemas: &'g [Schema<'a>],
@@ -109,7 +110,7 @@ impl<'g, 'a> Reached<'g, 'a> {
     }
 
     /// Finds the bindings of an alternative of a precondition that use the new fact `trigger`, and stores them. Adds
-    /// the facts of their effects to the relations and, if they are new, to the queue.
+    /// the facts of their effects to the relations and, if they are new, to the queue. Counts memory and work in `run`.
     fn bind(
         &mut self,
         schema: usize,
@@ -160,7 +161,7 @@ impl<'g, 'a> Reached<'g, 'a> {
     }
 
     /// Returns predicate and objects of each fact that an action adds under `binding`. Conditions of effects on facts
-    /// that actions change are assumed to hold.
+    /// that actions change are assumed to hold. Counts its work in `run`.
     fn added_facts(
         &self,
         schema: &Schema<'_>,
@@ -211,7 +212,7 @@ impl<'g, 'a> Reached<'g, 'a> {
     }
 
     /// Returns false if facts that no action changes make a formula false. Assumes that all other facts can be both
-    /// true and false. Overwrites the slots of quantifiers in `binding`.
+    /// true and false. Overwrites the slots of quantifiers in `binding`. Counts its work in `run`.
     fn is_possible(
         &self,
         formula: &Formula,

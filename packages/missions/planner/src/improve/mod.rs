@@ -30,7 +30,7 @@ pub(crate) fn improve(task: &Task, plan: Vec<u32>, run: &mut Run<'_>) -> Vec<u32
 }
 
 /// Moves a window of [`SIZE`] steps over the plan and replaces the steps in it by cheaper ones if a search finds some.
-/// One pass is enough: another one rarely improves the plan.
+/// One pass is enough: another one rarely improves the plan. Counts memory and work in `run`.
 fn shorten(task: &Task, trace: &mut Trace, run: &mut Run<'_>) -> Result<(), LimitReached> {
     let relaxed = Relaxed::new(task);
     run.allocate(2 * relaxed.bytes())?;

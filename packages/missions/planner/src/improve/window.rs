@@ -41,7 +41,7 @@ impl<'a> Window<'a> {
     }
 
     /// Searches cheaper steps that replace the steps from `start` to before `end` of the plan. Returns `None` if
-    /// `evaluations` evaluated states are not enough or no cheaper steps exist.
+    /// `evaluations` evaluated states are not enough or no cheaper steps exist. Counts expansions and memory in `run`.
     pub(crate) fn search(
         &mut self,
         trace: &Trace,

@@ -128,7 +128,7 @@ struct Tables {
 
 impl Tables {
     /// Adds a state to the table of `key` and returns its novelty, 1 to 3; see [`Novelty::insert`]. Creates the table
-    /// if necessary, without pairs of facts if the memory for pairs is used up.
+    /// if necessary, without pairs of facts if the memory for pairs is used up, and counts its memory in `run`.
     fn novelty(
         &mut self,
         state: &[u64],

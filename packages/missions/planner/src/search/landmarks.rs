@@ -15,7 +15,8 @@ pub(crate) struct Landmarks {
 
 impl Landmarks {
     /// Finds the landmarks by a fixed-point iteration: a fact needs the facts that all its achievers need, and their
-    /// needed facts in turn. Uses only the goals if the sets take more than a quarter of the free memory.
+    /// needed facts in turn. Uses only the goals if the sets take more than a quarter of the free memory. Counts memory
+    /// and work in `run`.
     pub(crate) fn new(
         relaxed: &Relaxed,
         init: &[u64],

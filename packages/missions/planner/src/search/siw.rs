@@ -78,7 +78,8 @@ struct Search<'a> {
 impl Search<'_> {
     /// Searches breadth-first from `start` for a state that keeps the goals in `kept` and fulfills one more. Adds that
     /// goal to `kept`. Keeps only states with a new fact (`width` 1) or a new pair of facts (2). `may_lose_goals`
-    /// allows states in between without the goals in `kept`. Returns `None` if no such state is found.
+    /// allows states in between without the goals in `kept`. Returns `None` if no such state is found. Counts
+    /// expansions and memory in `run`.
     fn until_one_more(
         &mut self,
         start: &[u64],
