@@ -51,12 +51,12 @@ const COMPOSED: &[BuiltIn] = &[
     node("Sleep", Category::Action, 0..=0),
 ];
 
-/// Describes a node with several children.
+/// Returns the description of a node of [`COMPOSED`] with several children.
 const fn control(id: &'static str, children: RangeInclusive<usize>) -> BuiltIn {
     node(id, Category::Control, children)
 }
 
-/// Describes a node that `make` builds.
+/// Returns the description of a node of [`COMPOSED`].
 const fn node(id: &'static str, category: Category, children: RangeInclusive<usize>) -> BuiltIn {
     BuiltIn {
         id,
