@@ -21,7 +21,8 @@ struct Announced {
 }
 
 impl Announcer {
-    /// Starts the thread that repeats the last status of the recorder. Nothing is published before the first status.
+    /// Starts the thread that repeats the last status of the recorder, until the announcer is dropped. Nothing is
+    /// published before the first status.
     ///
     /// # Errors
     /// Returns an error if the thread cannot be started.

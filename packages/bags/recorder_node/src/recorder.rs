@@ -88,7 +88,8 @@ impl Recorder {
         &self.folder
     }
 
-    /// Creates the bag of the next run, beside the first one, and starts to count ticks from 1 again.
+    /// Creates the bag of the next run, beside the first one, and starts to count ticks from 1 again. Logs both
+    /// folders.
     fn begin_again(&mut self) -> Result<(), BagError> {
         let folder = run_folders::next_run(&self.first);
         self.bag = Some(BagWriter::create(&folder, StorageOptions::default())?);
@@ -103,7 +104,8 @@ impl Recorder {
     }
 
     /// Writes a tick whose number follows the last one. The message after the last tick contains no data: it closes the
-    /// bag and, if the run was reset, creates the next one.
+    /// bag and, if the run was reset, creates the next one. If the fault schedule fills the disk, the first tick limits
+    /// the size of the files of this process.
     fn try_take(&mut self, received: RecordedTick) -> anyhow::Result<()> {
         let expected = self.tick + 1;
         if received.tick != expected {

@@ -70,7 +70,7 @@ impl MissionHistory {
         self.faults.push(error.to_string());
     }
 
-    /// Adds decisions. There is one per tick; decisions that were read before are skipped.
+    /// Adds decisions. There is one per tick; decisions that were read before are skipped. Adds errors to `faults`.
     pub(crate) fn extend<'a>(&mut self, decisions: impl Iterator<Item = &'a BagMessage>) {
         for message in decisions {
             if !self.lacks(message.time()) {

@@ -174,7 +174,7 @@ impl RobotDetails {
     }
 
     /// Reads the last known messages at `time` that are not in every tick: state of the game controller, received and
-    /// sent packets. Damage of earlier ticks does not concern this one.
+    /// sent packets. Adds errors to `faults`, but not the damage of earlier ticks.
     pub(crate) fn read_last_known(&mut self, id: RobotId, time: Time, recording: &Recording) {
         let last = |topic: &'static Topic| {
             let messages = recording.last_of(topic.full_name(id), time);
@@ -208,7 +208,8 @@ impl RobotDetails {
         self.ages.outgoing = age;
     }
 
-    /// Returns the robot's message of a topic in a tick; `None` if it is missing or unreadable.
+    /// Returns the robot's message of a topic in a tick; `None` if it is missing or unreadable. Adds errors to
+    /// `faults`.
     fn one<M: Message>(&mut self, topic: &'static Topic, id: RobotId, tick: &Tick) -> Option<M> {
         tick.one(topic.full_name(id), &mut self.faults)
     }

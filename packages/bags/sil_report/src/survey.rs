@@ -158,8 +158,8 @@ fn read(kind: Kind, tick: &Tick, faults: &mut Vec<String>) -> Option<SurveyedTic
     }
 }
 
-/// Reads game, ball and robots of a tick from the true state of the world; `None` without a valid one. Adds errors to
-/// `faults`.
+/// Reads game, ball and robots of a tick from the true state of the world. Returns `None` if that state is missing or
+/// invalid. Adds errors to `faults`.
 fn read_match(tick: &Tick, faults: &mut Vec<String>) -> Option<SurveyedTick> {
     let world = World::of(tick, faults)?;
     let robots = world.robots.iter().map(|robot| {

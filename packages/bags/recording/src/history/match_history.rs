@@ -114,7 +114,7 @@ impl MatchHistory {
         }
     }
 
-    /// Reads the penalties of all known robots from the decision of the referee.
+    /// Adds the penalties of all known robots in a decision of the referee. Adds errors to `faults`.
     fn read_penalties(&mut self, message: &BagMessage) {
         let decision = read::<hsl_msgs::RefereeDecision>(message, &mut self.faults);
         let state =
