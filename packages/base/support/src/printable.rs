@@ -32,7 +32,7 @@ pub fn printable(text: &str, longest: usize) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// Appends a line to `shown`: escaped, and at most `longest` characters of it.
+/// Appends at most `longest` characters of a line to `shown`, escaped, and the number of the missing ones.
 fn add_line(line: &str, longest: usize, shown: &mut String) {
     let mut characters = line.chars();
     for character in characters.by_ref().take(longest) {
@@ -49,7 +49,8 @@ fn add_line(line: &str, longest: usize, shown: &mut String) {
     }
 }
 
-/// Returns whether a character is a control character, changes the writing direction or is forbidden in XML 1.0.
+/// Returns whether [`printable`] escapes a character: it is a control character other than newline and tab, changes
+/// the writing direction, separates lines or is forbidden in XML 1.0.
 fn is_active(character: char) -> bool {
     let is_direction_mark = matches!(
         character,

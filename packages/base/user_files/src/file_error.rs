@@ -42,8 +42,8 @@ impl FileError {
 }
 
 impl FileError {
-    /// Returns the range of the lines that contain the error. For an error at the end of the text, returns the last
-    /// line that is not blank.
+    /// Returns the range \[bytes\] of the lines that contain the error. For an error at the end of the text, the range
+    /// begins with the last line that is not blank.
     fn shown_lines(&self) -> Range<usize> {
         let span = self.bounds();
         let written = self.text.trim_end().len();

@@ -111,7 +111,8 @@ fn require_regular_or_missing(path: &Path) -> io::Result<bool> {
     }
 }
 
-/// Opens a regular file for writing without truncating it. `may_create` lets it create a missing file.
+/// Opens a regular file for writing without truncating it, and creates a missing one if `may_create` is set. Returns an
+/// error for other kinds of files.
 fn open_to_write(path: &Path, may_create: bool) -> io::Result<File> {
     // As in `open`; the file is not truncated before it is known to be a regular one.
     let file = OpenOptions::new()
@@ -139,7 +140,7 @@ fn require_regular(metadata: &Metadata) -> io::Result<()> {
     ))
 }
 
-/// Returns the kind of a file for messages.
+/// Returns the kind of a file for messages. The file is neither a regular one nor a directory.
 fn name_of(file_type: FileType) -> &'static str {
     if file_type.is_fifo() {
         "a named pipe"
