@@ -6,8 +6,8 @@ use crate::Blackboard;
 use crate::actions::*;
 use crate::conditions::*;
 
-/// Returns the branch that carries out the order that a mission gave to this robot. The first task whose condition
-/// holds is the ordered one; a kick is the only one left for the last child.
+/// Returns the branch that carries out the order of a mission to this robot. Each task except the last one has a
+/// condition: that it is ordered. The last one, a kick, is the only task left.
 pub(super) fn mission_order() -> Node<Blackboard> {
     sequence(
         "mission order",
