@@ -37,7 +37,7 @@ impl Follower {
     }
 
     /// Converts a message that was received at `now` to the state of the game, stores the state and returns it. Negative
-    /// times become zero. The start of the secondary time comes from the previous message.
+    /// times become zero. The start of the secondary time is found from the changes since the previous message.
     ///
     /// # Errors
     /// Returns an error if other teams play. Nothing is stored then.

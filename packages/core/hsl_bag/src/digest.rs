@@ -24,7 +24,7 @@ pub fn sha256(folder: impl AsRef<Path>) -> Result<String, BagError> {
     Ok(number.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-/// Returns the files of the bag in the order of their names, without folders.
+/// Returns the files of the bag in the order of their names, without folders and without the parameter file.
 fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut files = fs::read_dir(folder)?
         .map(|entry| entry.map(|entry| entry.path()))

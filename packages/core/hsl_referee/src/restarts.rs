@@ -53,7 +53,7 @@ impl AutoRefereeContext<'_> {
     }
 
     /// Awards a penalty kick to `kicking_team`. The game enters Ready, in which robots walk to their positions, and the
-    /// ball is taken off the field until Set.
+    /// ball is taken off the field until Set. Adds calls.
     pub fn award_penalty_kick(&mut self, kicking_team: Team) {
         self.calls
             .push(format!("penalty kick for {kicking_team}").into());
@@ -63,7 +63,7 @@ impl AutoRefereeContext<'_> {
         self.game_state.kicking_team = Some(kicking_team);
     }
 
-    /// Restarts the game at the center mark without a kicking team. The game enters Ready.
+    /// Restarts the game at the center mark without a kicking team. The game enters Ready. Adds calls.
     pub fn drop_ball(&mut self) {
         self.auto_referee.restart_reason = Some(RestartReason::DroppedBall);
         self.game_state.kicking_team = None;

@@ -9,7 +9,7 @@ pub struct BallInPlayRule;
 
 impl AutoRefereeRule for BallInPlayRule {
     /// Ends the pending restart once the ball has moved or was touched, or when the time is up: clears the kicking team
-    /// and the set play. A touch of the other team puts the ball back and penalizes the robot.
+    /// and the set play and adds a call. A touch of the other team puts the ball back and penalizes the robot.
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         if !context.is_playing() {
             return;

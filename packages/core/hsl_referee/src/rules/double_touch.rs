@@ -12,7 +12,7 @@ pub struct DoubleTouchRule;
 const ROBOTS_TO_PASS: usize = 3;
 
 impl AutoRefereeRule for DoubleTouchRule {
-    /// Awards an indirect free kick if a robot plays the ball a second time. The rule is off by default.
+    /// Awards an indirect free kick and adds calls if a robot plays the ball a second time. The rule is off by default.
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         if !context.config.set_plays.double_touch || !context.is_playing() {
             return;

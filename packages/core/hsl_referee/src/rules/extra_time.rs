@@ -7,8 +7,9 @@ use crate::context::{AutoRefereeContext, AutoRefereeRule};
 pub struct ExtraTimeRule;
 
 impl AutoRefereeRule for ExtraTimeRule {
-    /// Begins the first half of the extra time: sets phase, sides and kick-off, takes the ball off the field and places
-    /// the robots at their touch lines.
+    /// Begins the first half of the extra time when the break after a draw is over: sets phase, sides and kick-off,
+    /// gives the teams further messages, takes the ball off the field and places the robots at their touch lines.
+    /// Enters Initial and adds calls.
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         if !Self::is_legal(context) {
             return;

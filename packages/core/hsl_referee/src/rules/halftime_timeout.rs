@@ -12,7 +12,7 @@ const REST: (f32, Duration) = (0.01, Duration::from_secs(1));
 pub struct HalftimeTimeoutRule;
 
 impl AutoRefereeRule for HalftimeTimeoutRule {
-    /// Sets the remaining time of the half, and enters Finished when it is over and the half may end.
+    /// Sets the remaining time of the half. When it is over and the half may end, enters Finished and adds calls.
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         if !matches!(
             context.game_state.game_phase,

@@ -46,7 +46,7 @@ impl PenaltyShootoutRule {
                 >= context.config.half_time_break_duration
     }
 
-    /// Begins the shoot-out with a shot of the Hulks, and resets the counts of shots.
+    /// Begins the shoot-out with a shot of the Hulks, resets the counts of shots and adds a call.
     pub(crate) fn begin(context: &mut AutoRefereeContext<'_>) {
         context.auto_referee.shootout = Some(Shootout::default());
         for team in Team::ALL {
@@ -59,7 +59,7 @@ impl PenaltyShootoutRule {
 }
 
 /// Enters Set for a shot of `kicking_team`: changes sides so that the team attacks the goal, and places ball, striker
-/// and goalkeeper. All other robots become substitutes beside the field.
+/// and goalkeeper. All other robots become substitutes beside the field. Adds a call.
 fn begin_shot(kicking_team: Team, context: &mut AutoRefereeContext<'_>) {
     let field = context.field_dimensions;
     context.game_state.game_phase = GamePhase::PenaltyShootout { kicking_team };

@@ -16,7 +16,7 @@ const ROBOTS_TO_PASS: usize = 3;
 
 impl AutoRefereeRule for ScoredGoalRule {
     /// Counts a goal in Playing, takes the ball off the field and enters Ready or, by the mercy rule, Finished. After a
-    /// goal that does not count, the game restarts.
+    /// goal that does not count, the game restarts. Adds calls.
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         if !context.is_playing() {
             return;
@@ -87,7 +87,7 @@ fn may_dribble(team: Team, context: &AutoRefereeContext<'_>) -> bool {
 }
 
 /// Restarts the game after a goal of `scoring_team` that did not count: with a goal kick, or with a corner kick if the
-/// other team put the ball into its own goal straight from its restart.
+/// other team put the ball into its own goal straight from its restart. Adds calls.
 fn restart_after_direct_goal(scoring_team: Team, context: &mut AutoRefereeContext<'_>) {
     let restart = context.auto_referee.touches.restart();
     let is_against_itself = restart.is_some_and(|(team, _)| team != scoring_team);

@@ -10,8 +10,8 @@ use crate::removal::is_endless;
 pub struct SecondHalfRule;
 
 impl AutoRefereeRule for SecondHalfRule {
-    /// Begins the second half: changes sides and kick-off, takes the ball off the field and places the robots at their
-    /// touch lines.
+    /// Begins the second half when the break is over: changes sides and kick-off, takes the ball off the field and
+    /// places the robots at their touch lines. Enters Initial and adds calls.
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         if !Self::is_legal(context) {
             return;

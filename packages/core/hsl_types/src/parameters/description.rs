@@ -140,8 +140,8 @@ impl Field {
         }
     }
 
-    /// Adds the invalid values of `section`, the struct in this field, to `invalid`. Their names get the prefix of the
-    /// section.
+    /// Adds the invalid values of `section`, the struct in this field, to `invalid`. Their names get the name of the
+    /// section, if it has one, as prefix.
     pub fn check_section<T: Parameters>(&self, section: &T, invalid: &mut InvalidValues) {
         match self {
             Self::Section { name, .. } if !name.is_empty() => {
