@@ -85,8 +85,8 @@ impl Controller {
         })
     }
 
-    /// Handles all messages of the match, robots and monitors that have arrived, and sends control messages that are
-    /// due.
+    /// Handles all messages of the match, robots and monitors that have arrived, and the rules of the referee. Sends
+    /// control messages that are due, and logs answers.
     fn work(&mut self, node: &mut Node) -> anyhow::Result<()> {
         let wall = self.wall_time();
         if let Some(rules) = self.rules.work(node, wall)? {

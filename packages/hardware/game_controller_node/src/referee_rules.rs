@@ -22,8 +22,8 @@ pub(crate) struct RefereeRules {
 }
 
 impl RefereeRules {
-    /// Sends a request to the referee if one is due at `now`, a wall time. Returns the rules if they have arrived;
-    /// otherwise `None`. Does not wait.
+    /// Sends a request to the referee if one is due at `now`, a wall time. Returns the rules if they have arrived, and
+    /// logs the first ones; otherwise returns `None`. Does not wait.
     ///
     /// # Errors
     /// Returns an error if ROS refuses a client.

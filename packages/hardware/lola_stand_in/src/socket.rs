@@ -88,7 +88,7 @@ fn listen(path: &Path) -> anyhow::Result<UnixListener> {
     Ok(listener)
 }
 
-/// Accepts a client if there is none; further clients are refused, as by the robot.
+/// Accepts a client if there is none, and tells the server; further clients are refused, as by the robot. Prints both.
 fn accept_clients(
     listener: &UnixListener,
     server: &mut Server,

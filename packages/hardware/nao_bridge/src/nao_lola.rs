@@ -84,7 +84,8 @@ impl NaoLola {
     }
 
     /// Takes the messages of the robot that have arrived. New joint positions start a cycle: it runs the bridge,
-    /// commands the robot and returns the output to publish. Otherwise returns `None`.
+    /// commands the robot and returns the output to publish. Without them returns `None`, and makes the robot limp
+    /// after [`SILENCE`]. Logs notices.
     ///
     /// # Errors
     /// Returns an error if ROS refuses a message.

@@ -26,7 +26,8 @@ impl K1Bridge {
     }
 
     /// Adds the calls to start or end a kick, and, at the call interval, those to move and to rotate the head. During a
-    /// kick the robot receives the ball's position instead of a velocity. Without a command to walk it stands still.
+    /// kick the robot receives the ball's position instead of a velocity. The velocity is zero without a command to
+    /// walk, and unless the robot stands.
     pub(super) fn play(&mut self, tick: &mut Tick, command: &MotionCommand, now: Time) {
         let interval = self.parameters.call_interval;
         let is_due = self.moved.is_none_or(|at| now.since(at) >= interval);
