@@ -41,7 +41,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     Ok(shell::PASSED)
 }
 
-/// Listens for clients and serves the match until it is over or shutdown is requested.
+/// Listens for clients, logs the addresses and serves the match until it is over or shutdown is requested.
 async fn serve(
     parameters: &Parameters,
     world: &mut ObservedWorld,

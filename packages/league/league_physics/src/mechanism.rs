@@ -1,4 +1,4 @@
-//! Mechanism: bodies connected by hinges, which are a robot or the ball.
+//! Mechanism, a robot or the ball: bodies connected by hinges.
 
 use nalgebra::{Matrix3, Rotation3, UnitQuaternion, Vector3};
 

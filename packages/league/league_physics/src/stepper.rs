@@ -56,7 +56,7 @@ impl Stepper {
         }
     }
 
-    /// Finds all contacts between mechanisms, in ascending order of their indices.
+    /// Stores all contacts between mechanisms in `contacts`, in ascending order of their indices.
     fn find_contacts(&mut self, ball: &Mechanism, robots: &[Option<Robot>]) {
         self.contacts.clear();
         for first in 0..=robots.len() {

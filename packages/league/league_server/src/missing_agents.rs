@@ -27,8 +27,8 @@ impl<L: League> Game<L> {
         Some(next)
     }
 
-    /// Describes the agents for which the clock is stopped: the disconnected ones; without them, the number of agents
-    /// that have not joined; without them, the agents that do not answer.
+    /// Describes the agents for which the clock is stopped: those that disconnected, if there are any. Otherwise
+    /// returns the number of agents that have not joined, or the agents that do not answer if all have joined.
     fn describe_missing(&self) -> String {
         let gone = self.seats.iter().filter(|(_, agent)| agent.is_err());
         let gone: Vec<_> = gone.map(|(seat, _)| self.describe_player(*seat)).collect();

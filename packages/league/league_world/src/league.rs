@@ -37,7 +37,7 @@ impl League for LeagueWorld {
         }
     }
 
-    /// Removes the player and its robot.
+    /// Removes the player and its robot. Logs an error if the robot does not exist any more.
     fn leave(&mut self, seat: Seat) {
         let Some(player) = self.players.remove(&seat) else {
             return;
@@ -67,7 +67,8 @@ impl League for LeagueWorld {
     }
 
     /// Advances the match by one cycle: executes the commands of the cycle before, then physics and rules, and returns
-    /// the senses of all players. `turns` and `commands` are executed in the next cycle.
+    /// the senses of all players. `turns` and `commands` are executed in the next cycle. Logs bodies that physics put
+    /// back because of values that were not finite.
     fn step(&mut self, turns: &[Turn], commands: &[TrainerCommand]) -> Vec<(Seat, Senses)> {
         let last_turns = std::mem::replace(&mut self.turns, turns.to_vec());
         let last_commands = std::mem::replace(&mut self.commands, commands.to_vec());

@@ -47,7 +47,8 @@ impl LeagueWorld {
         self.physics.place_ball(position, velocity)
     }
 
-    /// Executes a change of a robot. A player that has not joined is logged.
+    /// Executes a change of a robot's place; ignores those of battery and temperature. Logs the change of a player that
+    /// has not joined.
     fn change_robot(&mut self, player: Player, change: AgentChange) -> Result<(), PhysicsError> {
         let Some(found) = self.players.get(&self.present_seat(player.into())) else {
             if let Some(total) = self.log.permits("players") {
