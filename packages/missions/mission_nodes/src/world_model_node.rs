@@ -34,7 +34,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
 }
 
 /// Creates the store of the facts: from the journal if it has any, otherwise from domain and problem, otherwise empty.
-/// Creates the journal if it does not exist.
+/// Creates the journal if it does not exist. Logs restored facts, and warnings about domain and problem.
 ///
 /// # Errors
 /// Returns an error if a file is invalid or cannot be read, or if the journal belongs to another domain or problem.

@@ -129,7 +129,7 @@ impl<'a> Validation<'a> {
     }
 
     /// Checks that a step is applicable in the present state, and returns its requirements and changes. The caller
-    /// changes the state.
+    /// changes the state. Counts its work in `work`.
     fn step(&mut self, step: &Step) -> Result<Applied<'a>, ApplyError> {
         let (action, arguments) = self.action(step).map_err(ApplyError::InvalidStep)?;
         let mut prover = Prover {

@@ -170,7 +170,7 @@ impl Shell {
         }
     }
 
-    /// Does the next work of the current phase, and changes the phase when it is done.
+    /// Does the next work of the current phase, and changes the phase when it is done. Logs a missing domain once.
     fn step(&mut self) -> anyhow::Result<NextStep> {
         match self.phase {
             Phase::Idle => Ok(NextStep::Wait),

@@ -66,7 +66,8 @@ impl Reader {
         groups
     }
 
-    /// Returns the types of `block` or `(either block table)`. Reports any other list and returns no types for it.
+    /// Returns the types of `block` or `(either block table)`. Reports any other list and returns no types for it. Also
+    /// reports an `either` of more than [`MOST_TYPES`] types, and returns one type more than that.
     fn either<'t>(&mut self, node: Node<'t>) -> Vec<Node<'t>> {
         if !node.is_list() {
             return vec![node];

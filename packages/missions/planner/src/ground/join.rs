@@ -34,8 +34,8 @@ pub(crate) struct Join<'j, 'a> {
 }
 
 impl<'j, 'a> Join<'j, 'a> {
-    /// Calls `found` with each complete binding that extends `binding`, and restores `binding` afterwards. Counts its
-    /// work in `run`.
+    /// Calls `found` with each complete binding that extends `binding`. Restores `binding` afterwards, except after an
+    /// error. Counts its work in `run`.
     pub(crate) fn run(
         &self,
         binding: &mut [u32],

@@ -72,8 +72,9 @@ impl Shell {
         }
     }
 
-    /// Ends the mission because the store does not respond or refuses a request: publishes a failed decision and ends
-    /// the action. The node continues, unless no mission is loaded or `end_with_mission` is true.
+    /// Ends the mission because the store does not respond or refuses a request: logs `error`, publishes a failed
+    /// decision and ends the action. The node continues, unless `end_with_mission` is true. Returns `error` if no
+    /// mission is loaded.
     pub(super) fn fail_mission(&mut self, error: &LinkError) -> anyhow::Result<NextStep> {
         let Some(loaded) = &mut self.loaded else {
             return Err(error.clone().into());
@@ -97,8 +98,8 @@ impl Shell {
         }
     }
 
-    /// Loads the mission of a store with another generation. With the same texts the store has lost its facts: the
-    /// mission continues with its goal. With other texts the mission fails first.
+    /// Loads the mission of a store with another generation, and logs it. With the same texts the store has lost its
+    /// facts: the mission continues with its goal. With other texts the mission fails first.
     fn handle_replaced_facts(&mut self, response: &FollowResponse) -> anyhow::Result<NextStep> {
         let Some(mut old) = self.loaded.take() else {
             return Ok(NextStep::Wait);
