@@ -129,7 +129,8 @@ impl<S: ServiceType + 'static> Call<S> {
         self.sent.is_some()
     }
 
-    /// Sends the request if a node offers the service. Otherwise the middleware would drop the request.
+    /// Sends the request if a node offers the service: otherwise the middleware would drop it. Logs an error of the
+    /// middleware, after which the request counts as sent.
     fn send_if_available(&mut self) {
         let client = &self.client;
         if self.availability.is_none() {

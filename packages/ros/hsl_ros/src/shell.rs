@@ -30,8 +30,8 @@ pub fn run(
     run_process(name, about, &[], node)
 }
 
-/// Runs the main function `action` of a process, like [`run`]. `components` are the names of the nodes in it, under
-/// which they log.
+/// Runs the main function `action` of a process, like [`run`]. The nodes in the process log under the names
+/// `components`.
 pub(crate) fn run_process(
     name: &'static str,
     about: &'static str,
