@@ -243,7 +243,7 @@ impl Robot {
     }
 
     /// Makes a world state the pending tick, unless it is the same one or invalid. Starts another run if its time is
-    /// before the last tick.
+    /// before the last tick. Logs both another run and an invalid world state.
     fn replace_pending(&mut self, message: hsl_msgs::WorldState) {
         let pending = self.pending.as_ref();
         if pending.is_some_and(|pending| pending.header == message.header) {

@@ -41,7 +41,7 @@ impl WorldSide {
         })
     }
 
-    /// Creates the topics of the robot, so that the match can begin, unless they exist.
+    /// Creates the topics of the robot, so that the match can begin, unless they exist. Logs them.
     ///
     /// # Errors
     /// Returns an error if ROS refuses one of them.
@@ -53,7 +53,8 @@ impl WorldSide {
         Ok(())
     }
 
-    /// Takes the states of the game, the team messages and the newest world state.
+    /// Takes the states of the game, the team messages and the newest world state. Logs messages that cannot be
+    /// decoded.
     pub(crate) fn receive(&mut self, log: &mut PeerLog) {
         self.games.receive(log);
         self.team_messages.receive(log);

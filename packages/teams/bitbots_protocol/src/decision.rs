@@ -64,8 +64,9 @@ impl Decision {
         self.tree.layout()
     }
 
-    /// Stores the requests in `outputs`, which the program has published in this tick, and returns the answer to the
-    /// world state. `ball` is the filtered ball in the inputs of the tick.
+    /// Stores the requests and the tree in `outputs`, which the program has published in this tick, and returns the
+    /// answer to the world state. Its faults are the errors of `outputs` and of an invalid tree or stack. `ball` is the
+    /// filtered ball in the inputs of the tick.
     pub fn answer(
         &mut self,
         outputs: Outputs,

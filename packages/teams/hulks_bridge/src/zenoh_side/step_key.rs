@@ -40,7 +40,7 @@ pub(super) struct StepKey {
 }
 
 impl StepKey {
-    /// Declares both publishers, and answers queries of the initial time from now on.
+    /// Declares both publishers, and answers queries of the initial time from now on. Logs answers that cannot be sent.
     pub(super) fn declare(session: &Session, namespace: &Namespace) -> anyhow::Result<Self> {
         let key = step::key(namespace);
         let start = Arc::<AtomicU64>::default();

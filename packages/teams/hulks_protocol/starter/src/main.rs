@@ -79,7 +79,7 @@ async fn node(arguments: Arguments, namespace: String) -> color_eyre::Result<()>
     behavior_node::run_boxed(context).await
 }
 
-/// Waits until the graph contains the publishers of latched topics.
+/// Waits until the graph contains the publishers of latched topics, and prints the topic for which it waits.
 async fn wait_for_latched(context: &Context, namespace: &str) -> color_eyre::Result<()> {
     let mut changes = context.graph().watch_revisions();
     for topic in LATCHED {
