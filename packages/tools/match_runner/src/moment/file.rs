@@ -202,7 +202,7 @@ pub(super) fn decide_all(
     Ok(last)
 }
 
-/// Reads an input from its text.
+/// Reads an input from its text: the world state as a message in CDR and Base64.
 fn read_input(text: &str) -> Result<RecordedInput, String> {
     let bytes = STANDARD.decode(text).map_err(|error| error.to_string())?;
     let message = hsl_msgs::WorldState::from_cdr(&bytes).map_err(|error| error.to_string())?;

@@ -87,7 +87,8 @@ impl Isolation {
 }
 
 impl Namespaces {
-    /// Opens the namespaces of a process that this process does not share.
+    /// Opens the namespaces of `process`, except those in which this process is, too. Stores the working directory of
+    /// this process.
     fn open(process: &Child) -> io::Result<Self> {
         // The other namespaces belong to the user namespace, which must be entered first.
         let kinds = [

@@ -37,7 +37,7 @@ pub struct LeagueAgentArguments {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Numbers(Vec<u8>);
 
-/// Connects players of this project to a server, and waits until it closes the connections.
+/// Connects players of this project to a server, prints their number, and waits until it closes the connections.
 ///
 /// # Errors
 ///
