@@ -5,7 +5,8 @@ use crate::run::Run;
 use crate::{Kind, Status};
 
 impl<B> Run<'_, B> {
-    /// Ticks the node `id` (with the children that it selects), stores its status in the trace and returns it.
+    /// Ticks the node `id` (with the children that it selects). Stores its status in the trace and as its last one, and
+    /// returns it.
     ///
     /// Inlined for leaves: most nodes are leaves, and a call costs as much as a leaf does.
     #[inline(always)]

@@ -47,8 +47,8 @@ impl<'a, B: 'static> Expansion<'a, B> {
     }
 }
 
-/// Returns the error message if the node `id` has no such port, or if the port has another direction or type; else
-/// `None`.
+/// Returns an error message if the node `id` lacks the port `expected` or has it with another direction or type,
+/// otherwise `None`.
 fn difference(id: &str, ports: &[Port], expected: &Parameter) -> Option<String> {
     let name = &expected.name.text;
     let Some(port) = ports.iter().find(|port| port.name == *name) else {

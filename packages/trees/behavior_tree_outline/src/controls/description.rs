@@ -155,7 +155,7 @@ impl Description {
 }
 
 impl XmlForm {
-    /// Form with this tag and without differences.
+    /// Returns the form with this tag and without differences. Always `Some`, the type of the field.
     pub(super) const fn new(id: &'static str) -> Option<Self> {
         Some(Self {
             id,
