@@ -125,7 +125,8 @@ impl GameControllerReferee {
 impl RefereeBackend for GameControllerReferee {
     /// Receives the messages that have arrived, and returns the state of the GameController as the decision. Without a
     /// new message the state stays; before the first one it is Initial. Ball and robots are moved as people on the
-    /// field would do it, if the options say so. Commands have no effect.
+    /// field would do it, if the options say so. Commands have no effect. The calls of the decision contain them, the
+    /// changes of the state and, once, that the GameController is silent.
     fn decide(&mut self, truth: &SimulationTruth) -> Result<RefereeDecision, BackendError> {
         let before = truth.game_controller_state;
         let mut calls = Vec::new();

@@ -81,9 +81,9 @@ impl Referee {
     }
 
     /// Decides on the pending true state, if there is one and a node subscribes, and publishes the decision. Parameters
-    /// that were set since the last decision apply from this one on. A second true state of the same time is ignored.
-    /// An earlier time than before means that the run has restarted: then the referee starts with its initial
-    /// configuration.
+    /// that were set since the last decision apply from this one on, and are logged. An invalid true state and a second
+    /// one of the same time are logged and ignored. An earlier time than before means that the run has restarted: then
+    /// the referee starts with its initial configuration.
     fn decide_pending(&mut self) -> Result<(), hsl_ros::Error> {
         if self.decision.readers() == 0 {
             return Ok(());

@@ -181,7 +181,8 @@ impl WorldNode {
 }
 
 /// Returns a function that sends signals of the fault schedule to processes. To this process it sends them directly.
-/// For another process it writes a request to the parent process, if one is connected (`is_watched`).
+/// For another process it logs the signal and writes a request to standard output for the parent process, if one is
+/// connected (`is_watched`).
 fn signal_sender(is_watched: bool) -> SignalSender {
     Box::new(move |signal, process| {
         if process == Process::World {

@@ -73,7 +73,8 @@ impl RealtimeBackend {
 }
 
 impl BehaviorBackend for RealtimeBackend {
-    /// Takes the answers that have arrived since the last tick, then sends the inputs of this tick.
+    /// Takes the answers that have arrived since the last tick, then sends the inputs of this tick. Checks publishers
+    /// of the match's topics: all after an error, otherwise the next ones. Logs a silent robot that answers again.
     fn tick(
         &mut self,
         inputs: &BTreeMap<RobotId, BehaviorInput>,

@@ -47,9 +47,9 @@ impl RefereeCommands {
         self.waiting.clear();
     }
 
-    /// Passes the received commands to the referee of `app` that take effect in the next tick, at `now`; commands with
-    /// a later stamp wait. Records that the run is not reproducible, because the same match gives another bag without
-    /// the commands. Logs invalid commands.
+    /// Receives commands and passes those with a stamp until `now`, the time of the next tick, to the referee of `app`.
+    /// The others wait. If there are some to pass, records that the run is not reproducible: the same match gives
+    /// another bag without the commands. Logs invalid commands.
     pub(crate) fn apply(&mut self, app: &mut App, now: Time) {
         while let Some(received) = self.received.take() {
             match received.map_err(RefusedCommand::from).and_then(read) {

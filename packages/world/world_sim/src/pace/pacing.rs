@@ -162,8 +162,8 @@ impl Pace {
         self.next = (self.next + period).max(wall_clock::now());
     }
 
-    /// Handles the calls of [`PAUSE`] and the requests to `simulation` that have arrived. `now` is the time of the last
-    /// tick. Returns the next step.
+    /// Handles the calls of [`PAUSE`], which it logs, and the requests to `simulation` that have arrived. `now` is the
+    /// time of the last tick. Returns the next step.
     fn handle_requests(&mut self, now: Time, simulation: &mut Simulation, app: &mut App) -> Next {
         while let Some(is_paused) = self.pause.take() {
             simulation.switch(is_paused);

@@ -86,7 +86,7 @@ impl PublisherWatch {
 
     /// Finds the nodes of the robots, the referee, the mission and the recorder by their topics. `waited` is the time
     /// since the world started to wait. Returns the topics whose publisher has no known name yet. After
-    /// [`START_TIMEOUT`] such a node gets a substitute name, so that the match can start.
+    /// [`START_TIMEOUT`] such a node gets a substitute name, so that the match can start, and is logged.
     pub(crate) fn find_nodes(&mut self, waited: Duration) -> Vec<&str> {
         let mut nameless = Vec::new();
         for watched in self.watched.iter().filter(|it| it.shows_owner()) {

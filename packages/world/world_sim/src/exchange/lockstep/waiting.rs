@@ -48,7 +48,7 @@ impl<'a> Waiting<'a> {
     }
 
     /// Receives the messages that have arrived. A silent robot that sends a message is waited for again, unless it was
-    /// late too often. Returns true if a message is missing and the world waits for it.
+    /// late too often; this is logged. Returns true if a message is missing and the world waits for it.
     pub(super) fn is_worth_waiting_for(&mut self) -> bool {
         let Robot {
             link,
