@@ -91,7 +91,8 @@ pub(crate) fn message(
     })
 }
 
-/// Reads the topics as channels, by their id in the file. Ids of channels and schemas are numbered from 1.
+/// Reads the topics as channels, by their id in the file; with `accepts_damage` up to the first damaged one. Ids of
+/// channels and schemas are numbered from 1.
 fn channels(connection: &Connection, accepts_damage: bool) -> rusqlite::Result<SqliteChannels> {
     let definitions = definitions(connection, accepts_damage)?;
     let optional = |column: &str| -> rusqlite::Result<String> {
@@ -158,7 +159,8 @@ fn schema(
     })
 }
 
-/// Returns encoding and definition by type, which files contain since schema 4; empty for older files.
+/// Returns encoding and definition by type, which files contain since schema 4; empty for older files. With
+/// `accepts_damage`, returns the ones up to the first damaged row.
 fn definitions(
     connection: &Connection,
     accepts_damage: bool,

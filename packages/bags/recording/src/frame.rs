@@ -115,7 +115,8 @@ pub fn frames(
     })
 }
 
-/// Returns at most `count` ticks of a recording, at the times that [`frames`] describes.
+/// Returns at most `count` ticks of a recording: the last tick at or before `from`, the last one at or before `from` +
+/// `step`, and so on. Each tick is returned only once and read lazily.
 pub(crate) fn ticks(
     recording: &Recording,
     from: Time,

@@ -124,7 +124,7 @@ pub(crate) fn robot_name(id: &hsl_msgs::RobotId) -> Option<String> {
     Some(robot_id::from_message(id).ok()?.to_string())
 }
 
-/// Returns the color in CSS notation.
+/// Returns the color in CSS notation, without alpha.
 fn color(color: &std_msgs::ColorRGBA) -> String {
     let part = |share: f32| (share.clamp(0.0, 1.0) * 255.0).round() as u8;
     format!(

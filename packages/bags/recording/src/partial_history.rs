@@ -30,7 +30,8 @@ impl BlockCursor {
         self.next.0
     }
 
-    /// Goes to the end of the next block, which contains `messages`. Returns the ones that were not read yet.
+    /// Goes to the end of the next block, which contains `messages`. Returns the ones that were not read yet. The block
+    /// `is_last` may still grow: the next call reads it again.
     pub(crate) fn advance<'a>(
         &mut self,
         messages: &'a [BagMessage],

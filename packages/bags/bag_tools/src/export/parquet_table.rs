@@ -136,8 +136,8 @@ fn field(name: &str, kind: Kind, repetition: Repetition) -> Result<TypePtr> {
     Ok(Arc::new(field.build()?))
 }
 
-/// Writes the next column of the group: the values of the cells, and, unless every row has one, which rows have a
-/// value.
+/// Writes the next column of the group: the values of the cells and which rows have one. If each row has one
+/// (`is_required`), writes only the values.
 fn column<T: DataType>(
     group: &mut SerializedRowGroupWriter<'_, File>,
     cells: impl Iterator<Item = Option<T::T>>,

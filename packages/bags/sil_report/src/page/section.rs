@@ -6,8 +6,8 @@ use super::facts::{facts, goals, markers, topics, troubles, violations};
 use super::words::verdict;
 use crate::{Picture, PictureError, Run};
 
-/// Returns the section of the run with this number on the page as HTML, with its pictures. An error of drawing ends the
-/// report.
+/// Returns the section of the run with this number on the page as HTML, with its pictures; unfolded if `is_open` is
+/// set. Returns an error if a picture cannot be drawn.
 pub(super) fn section(number: usize, run: &Run, is_open: bool) -> Result<Markup, PictureError> {
     let pictures = Picture::of(run);
     let pictures = pictures.map(|picture| Ok((picture.title(), picture.svg(run)?)));

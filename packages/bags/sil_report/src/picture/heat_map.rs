@@ -47,8 +47,8 @@ pub(super) fn draw(area: &Area<'_>, survey: &Survey) -> Drawn {
     panel(&lower, survey, name, OPPONENT, &opponent)
 }
 
-/// Sums the time that the positions of `places` spend in each cell. Only time while the game is playing counts:
-/// otherwise the rules define the positions.
+/// Returns the time that the positions of `places` spend in each cell. Only positions on the carpet count, and only
+/// time while the game is playing: otherwise the rules define the positions.
 fn cells(survey: &Survey, places: impl Fn(&Sample) -> Vec<Point2<World>>) -> Cells {
     let mut cells = Cells::new();
     let spans = survey.spans();

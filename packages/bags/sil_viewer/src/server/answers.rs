@@ -336,7 +336,8 @@ pub(super) async fn in_thread<B: IntoResponse + Send + 'static>(
     Ok(([(header::CONTENT_TYPE, "application/json")], body).into_response())
 }
 
-/// Returns the failure for an error of reading a recording. Adds advice on recovery, unless the recording still grows.
+/// Returns the failure for an error of reading a recording. Adds advice on recovery, unless the recording still grows:
+/// it is the one of a live match (`is_live`) and not closed.
 fn failure_of(shown: &Shown, is_live: bool, error: ToolError) -> Failure {
     if is_live && shown.recording.is_open() {
         return Failure::broken(error);
