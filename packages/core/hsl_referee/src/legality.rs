@@ -40,8 +40,8 @@ fn is_for_other_team(kicking_team: Team, context: &AutoRefereeContext<'_>) -> bo
     context.game_state.sub_state.is_none() || context.game_state.kicking_team != Some(kicking_team)
 }
 
-/// Returns whether the league's GameController offers a penalty in a state of the game. Some penalties of Playing are
-/// also offered in the Ready that follows.
+/// Returns whether the league's GameController offers a penalty in a state of the game, in a penalty shoot-out if
+/// `is_shootout` is set. Some penalties of Playing are also offered in the Ready that follows.
 fn may_be_penalized(kind: PenaltyKind, state: GameState, is_shootout: bool) -> bool {
     let is_ready = state == GameState::Ready;
     let is_set = state == GameState::Set;
