@@ -88,7 +88,8 @@ impl K1Bridge {
         }
     }
 
-    /// Stores an input that arrived at `now`. The first state of the motors connects the robot.
+    /// Stores an input that arrived at `now`, for the next tick. The first state of the motors connects the robot, and
+    /// buttons stop it or end that.
     pub fn handle(&mut self, input: K1Input, now: Time) {
         match input {
             K1Input::Topics(input) => self.inputs.handle(input, now),

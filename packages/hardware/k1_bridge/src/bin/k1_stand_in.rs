@@ -51,7 +51,7 @@ fn main() -> ExitCode {
 }
 
 /// Runs the robot until the process is ended: publishes its state every [`PERIOD`], and answers calls and lines of
-/// standard input in between.
+/// standard input in between. Prints events on standard error.
 fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let session = open(None, Some(&arguments.listen))?;
     let received = receive(&session)?;
