@@ -56,7 +56,8 @@ pub(crate) struct Tactics {
 
 impl Tactics {
     /// Returns the motion of a cycle. The player that can reach the ball first plays as the striker; all others walk to
-    /// their positions. Stands if there is nothing to play or the own position is unknown. Updates `time_to_ball`.
+    /// their positions. Stands if there is nothing to play or the own position is unknown. A fallen player needs longer
+    /// to the ball. Updates `time_to_ball` and the role.
     pub(crate) fn decide(
         &mut self,
         number: u32,
@@ -101,7 +102,7 @@ impl Tactics {
     }
 
     /// Returns the time to the ball for comparison with teammates \[s\]; [`MAX_TIME`] if the player does not go to the
-    /// ball. A striker gets a bonus, so that the role does not alternate.
+    /// ball. A fallen player needs [`GET_UP_TIME`] more. A striker gets a bonus, so that the role does not alternate.
     fn estimate_time_to_ball(&self, number: u32, model: &Model, has_fallen: bool) -> f64 {
         let goal = Vector2::new(-HALF_LENGTH, 0.0);
         let is_in_range = (model.ball.position - goal).norm() < KEEPER_RANGE;
