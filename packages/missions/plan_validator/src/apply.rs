@@ -34,7 +34,7 @@ impl From<TooMuchWork> for ApplyError {
 
 impl<'a> Prover<'a, '_> {
     /// Adds the changes by an effect in the present state to `changes`, and to `support` the facts that decide its
-    /// conditions. The state itself is not changed.
+    /// conditions. The state itself is not changed. Counts its work.
     pub(crate) fn apply(
         &mut self,
         effect: &'a Effect,

@@ -120,7 +120,7 @@ fn shorten(condition: &Condition) -> String {
 struct ShortText(String);
 
 impl Write for ShortText {
-    /// Appends the part of `text` that fits.
+    /// Appends the part of `text` that fits. Returns an error if not all of it fits.
     fn write_str(&mut self, text: &str) -> fmt::Result {
         let room = LONGEST_SHOWN.saturating_sub(self.0.len());
         let fitting = text.floor_char_boundary(room);

@@ -20,7 +20,7 @@ pub(crate) struct Prover<'a, 's> {
 
 impl<'a> Prover<'a, '_> {
     /// Returns true if the condition has `value`, and appends facts that imply it to `support`; for a disjunction, the
-    /// facts of its first true part. If the result is false, the added facts have no meaning.
+    /// facts of its first true part. If the result is false, the added facts have no meaning. Counts its work.
     pub(crate) fn prove(
         &mut self,
         condition: &'a Condition,
@@ -96,7 +96,7 @@ impl<'a> Prover<'a, '_> {
     }
 
     /// Binds the parameters to all combinations of objects and calls `then` for each, until it returns false. Returns
-    /// true if it never did. The variables are removed afterwards.
+    /// true if it never did. The variables are removed afterwards. Counts its work.
     pub(crate) fn for_each_binding(
         &mut self,
         parameters: &'a [Parameter],
@@ -109,7 +109,8 @@ impl<'a> Prover<'a, '_> {
     }
 
     /// Binds `parameters`, whose variables are visible already and begin at `index`, to all combinations of objects and
-    /// calls `then` for each, until it returns false. Returns true if it never did. The variables stay bound.
+    /// calls `then` for each, until it returns false. Returns true if it never did. The variables stay bound. Counts
+    /// its work.
     fn for_each_binding_from(
         &mut self,
         parameters: &'a [Parameter],

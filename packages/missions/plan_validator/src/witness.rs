@@ -11,7 +11,7 @@ use crate::work::TooMuchWork;
 impl<'a> Prover<'a, '_> {
     /// Returns true if the condition has the value for some objects of the parameters, and appends the facts that imply
     /// it to `support`. The first parameter is the variable with the index `first`; parameters may be bound already. If
-    /// the result is false, all of them that were unbound are unbound again.
+    /// the result is false, all of them that were unbound are unbound again. Counts its work.
     pub(crate) fn prove_exists(
         &mut self,
         parameters: &'a [Parameter],
@@ -86,7 +86,7 @@ impl<'a> Prover<'a, '_> {
     }
 
     /// Collects the atoms with unbound variables that must be true if the condition has the value, each with the known
-    /// first arguments of its facts.
+    /// first arguments of its facts. Counts its work.
     fn needed_atoms(
         &mut self,
         condition: &'a Condition,

@@ -61,8 +61,8 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         self.recorded_version = world.version();
     }
 
-    /// Notes that the plan must be checked. If the change contradicts the effect of a step, records the contradiction;
-    /// too many of them end the mission in its next check.
+    /// Notes that the plan must be checked, because `source` has set a fact to `new`. If that contradicts the effect of
+    /// a step, records the contradiction; too many of them end the mission in its next check.
     pub(super) fn handle_external_change(
         &mut self,
         time: u64,

@@ -89,7 +89,7 @@ impl Reader {
     }
 
     /// Reads the cost of an action, `(increase (total-cost) amount)`; `nodes` are the parts after the head. Reports
-    /// errors, and returns `None` if no amount can be read.
+    /// errors, also that the cost is in a conditional effect. Returns `None` if no amount can be read.
     fn cost(
         &mut self,
         node: Node<'_>,

@@ -98,8 +98,9 @@ impl Alternatives<'_, '_, '_> {
         Ok(all)
     }
 
-    /// Returns the alternatives of a literal with bound arguments. A fact that no action changes, or that is not
-    /// reachable, has a known truth value: the result is then empty for false, or one empty alternative for true.
+    /// Returns the alternatives of a literal with bound arguments: a fact, or its negation if `negated` is set. A fact
+    /// that no action changes, or that is not reachable, has a known truth value: the result is then empty for a false
+    /// literal, or one empty alternative for a true one.
     pub(crate) fn atom(&self, predicate: u32, tuple: &[u32], negated: bool) -> Vec<Literals> {
         let row = self.reached.relations[predicate as usize].find(tuple);
         match row {
