@@ -58,7 +58,7 @@ impl DerefMut for OpenNode {
 
 impl Drop for OpenNode {
     /// Closes the node with a timeout: Fast DDS sometimes waits forever for a callback of its own
-    /// (`DomainParticipant::set_listener` in `rmw_destroy_node`).
+    /// (`DomainParticipant::set_listener` in `rmw_destroy_node`). After the timeout logs it and sets [`IS_STUCK`].
     fn drop(&mut self) {
         let node = self.0.take();
         let close = move || {
@@ -74,7 +74,7 @@ impl Drop for OpenNode {
     }
 }
 
-/// Returns the exit code of the process. If a node did not close, it exits the process at once instead.
+/// Returns the exit code of the process. If a node did not close ([`IS_STUCK`]), exits the process at once instead.
 pub(crate) fn finish(code: u8) -> ExitCode {
     if IS_STUCK.load(Ordering::SeqCst) {
         signal_hook::low_level::exit(i32::from(code));

@@ -100,6 +100,7 @@ impl OfferedParameters {
     }
 
     /// Sets each parameter that may be set. Returns one result for each, in order; the reason of a refusal is in it.
+    /// Sets none of more than [`MOST_PARAMETERS`], and returns one refusal for all.
     pub(crate) fn set_each(&mut self, given: &[Parameter]) -> Vec<SetParametersResult> {
         if given.len() > MOST_PARAMETERS {
             return vec![result(Err(too_many(given)))];
@@ -110,8 +111,8 @@ impl OfferedParameters {
         results.collect()
     }
 
-    /// Sets all parameters if each of them may be set; otherwise none. Each is checked separately with the current
-    /// values of the others. Returns one result for all.
+    /// Sets all parameters if each of them may be set and they are at most [`MOST_PARAMETERS`]; otherwise none. Each is
+    /// checked separately with the current values of the others. Returns one result for all.
     pub(crate) fn set_all(&mut self, given: &[Parameter]) -> SetParametersResult {
         if given.len() > MOST_PARAMETERS {
             return result(Err(too_many(given)));
