@@ -46,8 +46,9 @@ impl KnownPeer {
         }
     }
 
-    /// Handles a token that appeared or disappeared, and evaluates the types of the current node again. Returns whether
-    /// the robot has got, lost or changed a compatible node. May wait for the node's answers to schema requests.
+    /// Handles a token that appeared (`is_alive`) or disappeared, and evaluates the types of the current node again.
+    /// Returns whether the robot has got, lost or changed a compatible node. May wait for the node's answers to schema
+    /// requests.
     pub(crate) fn handle_token(
         &mut self,
         session: &Session,

@@ -36,8 +36,9 @@ impl Motion {
     }
 
     /// Returns the motion command of a tick. A robot on the ground gets up, because in the software of Bit-Bots the
-    /// motion layer does so without a request of the behavior. `head_mode` is the mode of the head. A walk to a goal
-    /// advances the planner.
+    /// motion layer does so without a request of the behavior. Otherwise it kicks if `is_kicking` is set and a ball is
+    /// known, or does what `walking` requests. `head_mode` is the mode of the head. A walk to a goal advances the
+    /// planner.
     pub(crate) fn command(
         &mut self,
         walking: Walking,

@@ -111,7 +111,8 @@ impl Link {
         Ok(())
     }
 
-    /// Subscribes to a topic of the node, or unsubscribes. Does nothing if that is so already.
+    /// Subscribes to a topic of the node if `is_wanted` is set, otherwise unsubscribes. Does nothing if that is so
+    /// already.
     pub(crate) fn listen(
         &mut self,
         session: &mut Session,
