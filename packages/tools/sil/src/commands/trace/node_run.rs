@@ -44,7 +44,7 @@ impl NodeRun {
 
 impl NodeEnd {
     /// Returns the end of a run from the status `last` of its last tick, and the status `next` of the node in the tick
-    /// after it.
+    /// after it. `is_halted` is set if the node was halted then.
     pub(super) fn of(last: Status, next: Status, is_halted: bool) -> Self {
         match (is_halted, next, last) {
             (true, ..) => Self::Halted,
