@@ -78,7 +78,8 @@ impl<'a, B: 'static> Expansion<'a, B> {
         false
     }
 
-    /// Notes that a port reads or writes the variable; only the place of the first read is kept.
+    /// Notes that a port reads or writes the variable; only the place of the first read is kept. A declared variable
+    /// counts as written.
     fn note_use(
         &mut self,
         variable: Variable,
