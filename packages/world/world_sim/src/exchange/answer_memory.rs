@@ -46,7 +46,8 @@ impl AnswerMemory {
         }
     }
 
-    /// Stores a complete answer to the tick at `now`, and checks the surplus messages of this tick.
+    /// Stores a complete answer to the tick at `now`, and whether the node was asked again. Forgets the oldest answer
+    /// beyond [`REMEMBERED`]. Checks the surplus messages of this tick.
     pub(crate) fn store_answered(&mut self, now: Time, taken: UsedMessages, was_asked_again: bool) {
         if self.answered.len() >= REMEMBERED {
             self.answered.pop_first();

@@ -181,7 +181,7 @@ pub(crate) fn pose(position: Point2<World>, orientation: Orientation2<World>) ->
     }
 }
 
-/// Creates the entity of a robot that does not move.
+/// Creates the entity of a robot that does not move, with tags for robot and team, and for the goalkeeper.
 fn robot_entity(
     robot: RobotId,
     pose: Isometry2<Ground, World>,

@@ -7,12 +7,13 @@ use super::refusal::{Code, Refusal};
 /// Tolerance of the deviation from the ground plane for rounding errors: length \[m\], and sine of an angle.
 const TOLERANCE: f64 = 1e-3;
 
-/// Returns the intervention that moves an entity to the pose in `state`, and the ball with the velocity in it. The
-/// velocity of a robot is ignored.
+/// Returns the intervention that moves an entity to the pose in `state`. A ball gets the velocity in `state`, too; that
+/// of a robot is ignored.
 ///
 /// # Errors
 ///
-/// Returns an error if the pose is not on the ground plane, too far from the field, or invalid.
+/// Returns an error if the pose is not on the ground plane, too far from the field, or invalid, or if the ball is too
+/// fast.
 pub(crate) fn placement(
     kind: Kind,
     state: &EntityState,

@@ -134,7 +134,7 @@ fn options_with(scenario: &Scenario, options: &MatchOptions) -> Result<MatchOpti
     Ok(other)
 }
 
-/// Describes a scenario as a world.
+/// Describes a scenario as a world, with the tag [`LOADABLE`] if `is_loadable` is set.
 fn world(scenario: &Scenario, is_loadable: bool) -> WorldResource {
     WorldResource {
         name: scenario.name.to_owned(),
