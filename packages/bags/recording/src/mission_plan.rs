@@ -163,7 +163,7 @@ impl MissionPlan {
 }
 
 impl MissionStep {
-    /// Creates a step from its text, `(ACTION OBJECT ...)`. Its flow is set with the tree.
+    /// Creates a step from its text, `(ACTION OBJECT ...)`. The flow of the step is set with the tree.
     fn new(text: &str, robots: &BTreeMap<String, String>) -> Self {
         let objects = text.trim_matches(['(', ')']).split(' ').skip(1);
         Self {
