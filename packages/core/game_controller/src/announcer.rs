@@ -121,8 +121,8 @@ impl Announcer {
         }
     }
 
-    /// Returns the time left of Ready, a set play, a timeout or the break; `None` if none of them is active. It may be
-    /// negative.
+    /// Returns the time left of Ready, a set play, a timeout or the break; `None` if none of them is active. The time
+    /// may be negative.
     fn secondary(&self, now: Time, state: &GameControllerState) -> Option<SignedNanos> {
         let total = self.durations.of_state(state)?;
         Some(SignedNanos::remaining(

@@ -98,9 +98,9 @@ pub fn is_in_goal(ball: Point2<World>, goal: f32, field: &FieldDimensions) -> bo
 }
 
 /// Returns the pose beside the field at which a removed robot waits, facing the field (SPL 2025, section "Standard
-/// Removal Penalty"). It is beside the touch line that is nearer to `robot`, the position of the robot, and level with
-/// the penalty mark of its own half. If this place is occupied, it is the next free place, first towards the middle
-/// line; without a free place, it is the place with the most space.
+/// Removal Penalty"). The pose is beside the touch line that is nearer to `robot`, the position of the robot, and level
+/// with the penalty mark of its own half. If this place is occupied, the robot gets the next free place, first towards
+/// the middle line; without a free place, the place with the most space.
 ///
 /// `goal` is the goal of the robot's own team, `distance` the distance from the touch line \[m\], and `others` are the
 /// positions of all other robots.

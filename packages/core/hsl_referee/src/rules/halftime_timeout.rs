@@ -38,8 +38,8 @@ impl AutoRefereeRule for HalftimeTimeoutRule {
     }
 }
 
-/// Returns whether the half may end in the current state. It may also end in Ready and Set, because the clock runs
-/// there; a penalty kick is taken first.
+/// Returns whether the half may end in the current state. The half may also end in Ready and Set, because the clock
+/// runs there; a penalty kick is taken first.
 fn may_end(context: &AutoRefereeContext<'_>) -> bool {
     let states = [GameState::Ready, GameState::Set, GameState::Playing];
     let is_running = |state| context.is_running_in(state);

@@ -48,7 +48,7 @@ pub fn state_to_message(state: MissionState) -> u8 {
     found.map_or(hsl_msgs::MissionDecision::IDLE, |(_, constant)| *constant)
 }
 
-/// Converts a message to a decision. Its list of marks is empty.
+/// Converts a message to a decision. The decision has no marks.
 ///
 /// # Errors
 /// Returns all invalid values of the message. The JSON of records is not parsed.
@@ -89,7 +89,7 @@ pub fn from_message(message: &hsl_msgs::MissionDecision) -> Result<MissionDecisi
     })
 }
 
-/// Returns an error if a text or list is too long. It is checked before the content is copied.
+/// Returns an error if a text or list is too long. This is checked before the content is copied.
 fn check_lengths(message: &hsl_msgs::MissionDecision) -> Result<(), InvalidValues> {
     let mut invalid = InvalidValues::default();
     let length = message.outcome.len();

@@ -14,8 +14,8 @@ const CLAIMS: Sequence<AsIs> = Sequence(limits::CLAIMS, AsIs);
 /// Codec of a list of texts.
 const REPORTS: Sequence<Text> = Sequence(limits::REPORTS, Text(limits::TEXT));
 
-/// Converts the output of a behavior to the message that ends its answer. It contains the motion command, the small
-/// parts, and the numbers of messages of the other parts. `header` is the header of the answered world state.
+/// Converts the output of a behavior to the message that ends its answer. The message contains the motion command, the
+/// small parts, and the numbers of messages of the other parts. `header` is the header of the answered world state.
 pub fn to_message(header: std_msgs::Header, output: &BehaviorOutput) -> hsl_msgs::MotionCommand {
     let mut message = hsl_msgs::MotionCommand {
         header,

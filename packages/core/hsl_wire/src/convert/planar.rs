@@ -53,8 +53,9 @@ fn rotation_about_z<A: Frame, B: Frame>(isometry: Isometry2<A, B>) -> Quaternion
     }
 }
 
-/// Returns the direction on the ground plane into which a quaternion (`x`, `y`, `z`, `w`) rotates the x axis. Its length
-/// may differ from 1. Quaternions of zeros, and those that turn the x axis upwards, are no rotation.
+/// Returns the direction on the ground plane into which a quaternion (`x`, `y`, `z`, `w`) rotates the x axis. The
+/// length of the quaternion may differ from 1. Quaternions of zeros, and those that turn the x axis upwards, are no
+/// rotation.
 pub fn orientation<F: Frame>([x, y, z, w]: [f32; 4]) -> Orientation2<F> {
     let ahead = Vector2::<F>::new(w * w + x * x - y * y - z * z, 2.0 * (w * z + x * y));
     match ahead == Vector2::zero() {
