@@ -6,8 +6,8 @@ use hsl_types::Time;
 /// Time after which a request without an answer counts as executed: the timeout of Booster's client.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Mode of the robot, and its next request. The robot does not report its mode. It is assumed to be in the mode that
-/// was requested last, after the answer or its timeout.
+/// Mode of the robot, and its next request. The robot does not report its mode. The robot is assumed to be in the mode
+/// that was requested last, after the answer or its timeout.
 ///
 /// After damping the robot has to stand before it walks, because it refuses other transitions.
 #[derive(Clone, Debug)]

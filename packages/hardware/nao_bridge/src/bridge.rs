@@ -32,7 +32,7 @@ pub struct Cycle {
 }
 
 /// Bridge between LoLA and the behavior of a NAO, without I/O: inputs go to `handle`, and `cycle` answers each message
-/// of the robot. It makes all joints limp if there is a problem.
+/// of the robot. The bridge makes all joints limp if there is a problem.
 #[derive(Debug)]
 pub struct NaoBridge {
     parameters: NaoParameters,

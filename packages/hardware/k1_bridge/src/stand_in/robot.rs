@@ -143,8 +143,8 @@ impl StandIn {
         std::mem::take(&mut self.buttons)
     }
 
-    /// Moves the robot up to `now` with its velocity. It stops if no call to move has arrived for the timeout, and
-    /// stands up at the end of getting up.
+    /// Moves the robot up to `now` with its velocity. The robot stops if no call to move has arrived for the timeout,
+    /// and stands up at the end of getting up.
     pub fn advance(&mut self, now: Duration) {
         let dt = now.saturating_sub(self.now).as_secs_f32();
         self.now = now;
