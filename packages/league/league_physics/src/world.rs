@@ -64,8 +64,8 @@ impl World {
         }
     }
 
-    /// Adds a robot with its torso at `position`, upright, with `heading` \[rad\], counter-clockwise from +x. It gets
-    /// the first free place.
+    /// Adds a robot with its torso at `position`, upright, with `heading` \[rad\], counter-clockwise from +x. The robot
+    /// gets the first free place.
     ///
     /// # Errors
     ///

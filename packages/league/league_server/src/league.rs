@@ -91,8 +91,8 @@ pub trait League {
         false
     }
 
-    /// Returns the changes for monitors since the last call, or `None` if all monitors need the full state. It is
-    /// called only in cycles with monitors.
+    /// Returns the changes for monitors since the last call, or `None` if all monitors need the full state. Called only
+    /// in cycles with monitors.
     fn monitor_update(&mut self) -> Option<MonitorMessage>;
 
     /// Returns the full state at the time of the last update, for new monitors and for requests.

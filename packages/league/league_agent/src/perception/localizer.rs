@@ -65,7 +65,7 @@ impl Localizer {
         self.is_lost
     }
 
-    /// Resets the position \[m\]. It counts as unknown until two landmarks are seen together.
+    /// Sets the position \[m\], which counts as unknown until two landmarks are seen together.
     pub(crate) fn reset(&mut self, position: Vector2<f64>) {
         *self = Self {
             position,

@@ -84,8 +84,8 @@ impl Tactics {
         self.hold_position(number, game, model)
     }
 
-    /// Records that this player took a set play, until another player is at the ball. It may not touch the ball again
-    /// before (double touch).
+    /// Records that this player took a set play, until another player is at the ball. The player may not touch the ball
+    /// again before (double touch).
     fn update_set_play(&mut self, phase: Phase, model: &Model) {
         let ball = &model.ball.position;
         if self.last_phase == Some(Phase::OwnSetPlay) && phase == Phase::Play {

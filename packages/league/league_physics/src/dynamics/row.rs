@@ -48,7 +48,7 @@ impl Row {
         }
     }
 
-    /// Assumes the state of the same row in the last time step if the bounds are equal. It only saves iterations.
+    /// Assumes the state of the same row in the last time step if the bounds are equal. This only saves iterations.
     pub(crate) fn continue_from(&mut self, before: &Self) {
         if self.low == before.low && self.high == before.high {
             self.state = before.state;

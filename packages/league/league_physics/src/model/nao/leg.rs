@@ -101,7 +101,7 @@ impl Nao {
         }
     }
 
-    /// Appends the foot of type 4 to the body `ankle`, at `x` and `z` in the torso frame \[m\]. Its toe, with a joint
+    /// Appends the foot of type 4 to the body `ankle`, at `x` and `z` in the torso frame \[m\]. The toe, with a joint
     /// of its own, is a fifth of the foot.
     fn foot_with_toe(&mut self, side: Side, ankle: usize, [x, z]: [f64; 2], stops: (f64, f64)) {
         let center = [x, -0.005 + 0.012_241, z - 0.04];
