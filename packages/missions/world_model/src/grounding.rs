@@ -268,7 +268,7 @@ impl ObjectSet {
         self.members.pop_if(|member| *member == object);
     }
 
-    /// Returns true if the object is a member. It must have been added to the world before.
+    /// Returns true if the object is a member. The object must have been added to the world before.
     fn contains(&self, object: ObjectId) -> bool {
         let object = object.0 as usize;
         self.before[object + 1] > self.before[object]

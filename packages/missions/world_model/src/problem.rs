@@ -9,7 +9,8 @@ const PROBLEM: Stamp<'static> = Stamp {
 };
 
 impl WorldModel {
-    /// Creates the world of a problem's initial state. Its facts are in the log with the source `problem`.
+    /// Creates the world of a problem's initial state. The log of the world has the initial facts, with the source
+    /// `problem`.
     ///
     /// # Errors
     /// Returns an error if the problem does not fit the domain, or if the world would have too many facts.

@@ -12,7 +12,7 @@ use crate::facts::{
 use crate::message_check::MessageCheck;
 use crate::message_time::{to_nanos, to_stamp};
 
-/// Converts a request to a message. Its changes are numbered from the version of the request.
+/// Converts a request to a message. The changes are numbered from the version of the request.
 pub(super) fn request_to_message(request: FollowRequest) -> Request {
     let FollowRequest {
         generation,

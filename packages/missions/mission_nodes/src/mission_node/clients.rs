@@ -162,7 +162,7 @@ impl Clients {
     }
 }
 
-/// Returns the result of an action. Its number of planning episodes counts from the start of the action.
+/// Returns the result of an action, with the number of planning episodes since the start of the action.
 fn create_result(
     active: &ActiveGoal,
     success: bool,

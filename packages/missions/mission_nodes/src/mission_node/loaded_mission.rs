@@ -33,9 +33,10 @@ pub(super) struct ResumedState {
 }
 
 impl LoadedMission {
-    /// Creates a mission from a response of the store with its texts, and reads the file of actions. Its goal is the
-    /// goal of `before`, or without `before` the goal in the store. If that is empty and parameter `start` is true, it
-    /// is the goal of the problem. The mission time continues after all times in the store.
+    /// Creates a mission from a response of the store with its texts, and reads the file of actions. The goal of the
+    /// mission is the goal of `before`, or without `before` the goal in the store, and is logged. If that is empty and
+    /// parameter `start` is true, the goal is the one of the problem. The mission time continues after all times in the
+    /// store.
     ///
     /// Returns an error if a text or file is invalid, or a file cannot be read.
     pub(super) fn new(

@@ -31,7 +31,7 @@ impl SimulatedBlackboard {
     }
 
     /// Executes one tick of a leaf at mission time `now`. `leaf` is its name with arguments, as [`Self::halt_leaf`]
-    /// gets it. It runs for the duration of the parameters and then succeeds or fails at random.
+    /// gets it. The leaf runs for the duration of the parameters and then succeeds or fails at random.
     pub(super) fn tick_leaf(&mut self, leaf: &str, now: Duration) -> Status {
         let start = *self.start_times.entry(leaf.to_owned()).or_insert(now);
         if now.saturating_sub(start) < self.parameters.duration {

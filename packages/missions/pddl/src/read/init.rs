@@ -57,7 +57,7 @@ impl Reader {
         }
     }
 
-    /// Reads `(not (predicate ...))`. It only repeats the default, but must not contradict another fact.
+    /// Reads `(not (predicate ...))`. The denial only repeats the default, but must not contradict another fact.
     fn denial(&mut self, node: Node<'_>, scope: &Scope, init: &mut Init) {
         let mut nodes = node.nodes();
         let Some(head) = nodes.next() else {

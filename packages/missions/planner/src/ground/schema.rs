@@ -26,7 +26,7 @@ pub(crate) struct Schema<'a> {
 
 /// An effect on one fact.
 pub(crate) struct LiftedEffect {
-    /// Condition of the effect. Its slots are the variables of `forall` and `exists`.
+    /// Condition of the effect. The slots of the condition are the variables of `forall` and `exists`.
     pub(crate) condition: Conjunction,
     pub(crate) adds: bool,
     pub(crate) atom: Atom,
