@@ -81,7 +81,7 @@ struct Server<'a> {
 
 impl Server<'_> {
     /// Creates the service `service` below the node's name. Returns the future that passes each request to `answer`,
-    /// with the node's parameters, and sends the response. It does so only while it is polled.
+    /// with the node's parameters, and sends the response. The future does so only while it is polled.
     fn serve<S>(
         &mut self,
         service: &str,

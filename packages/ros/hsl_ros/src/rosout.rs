@@ -59,7 +59,7 @@ pub(crate) fn publish_as(
 pub(crate) struct Rosout(pub(crate) LoggerNames);
 
 impl<S: Subscriber> Layer<S> for Rosout {
-    /// Publishes a logged event on `/rosout` of its node. It is skipped if that node has no publisher yet, or if
+    /// Publishes a logged event on `/rosout` of its node. Skips the event if that node has no publisher yet, or if
     /// another thread is publishing.
     fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
         // Locked while a log line is published, because the middleware may log, too.
