@@ -14,8 +14,8 @@ use hsl_wire::topics::Qos;
 
 use crate::program::{name, without_subscriber};
 
-/// Topics of the planner. It steps in a timer on its own clock, after the program has decided: both would otherwise
-/// read the messages of each other by chance in this tick or in the next one.
+/// Topics of the planner. The planner steps in a timer on its own clock, after the program has decided: both would
+/// otherwise read the messages of each other by chance in this tick or in the next one.
 pub(crate) struct Planner {
     transforms: Publisher<TFMessage>,
     robots: Publisher<RobotArray>,

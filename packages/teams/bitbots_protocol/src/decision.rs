@@ -65,8 +65,8 @@ impl Decision {
     }
 
     /// Stores the requests and the tree in `outputs`, which the program has published in this tick, and returns the
-    /// answer to the world state. Its faults are the errors of `outputs` and of an invalid tree or stack. `ball` is the
-    /// filtered ball in the inputs of the tick.
+    /// answer to the world state. The faults of the answer are the errors of `outputs` and of an invalid tree or stack.
+    /// `ball` is the filtered ball in the inputs of the tick.
     pub fn answer(
         &mut self,
         outputs: Outputs,
