@@ -112,9 +112,9 @@ impl Namespaces {
     }
 }
 
-/// Starts a process in new namespaces with an empty `/dev/shm` and a running loopback interface. It ends when its
-/// standard input is closed. Without the right to create them directly, a user namespace, which grants it, is created,
-/// too.
+/// Starts a process in new namespaces with an empty `/dev/shm` and a running loopback interface. The process ends when
+/// its standard input is closed. Without the right to create them directly, a user namespace, which grants it, is
+/// created, too.
 #[expect(
     unsafe_code,
     reason = "a process leaves its namespaces between fork and exec"

@@ -68,7 +68,7 @@ fn named(domain: &Domain) -> String {
         .collect()
 }
 
-/// Returns leaves with the names and parameters of the actions, which succeed at once: the tree is only drawn.
+/// Returns a leaf for each action, with its name and parameters. The leaves succeed at once: the tree is only drawn.
 fn leaves(domain: &Domain) -> Registry<FieldBlackboard> {
     domain
         .actions

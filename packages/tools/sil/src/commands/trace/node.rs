@@ -183,7 +183,7 @@ impl Found {
         nodes.collect()
     }
 
-    /// Returns the error for a path that no tree of the robot has. It suggests a similar name if there is one.
+    /// Returns the error for a path that no tree of the robot has. The error suggests a similar name if there is one.
     fn unknown(&self, robot: RobotId, node: &str, path: &[&str]) -> WrongUse {
         let nodes = self.layouts.values().flat_map(|layout| &layout.nodes);
         let names = nodes.map(|node| node.name.as_str());
