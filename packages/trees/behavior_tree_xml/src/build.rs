@@ -57,8 +57,8 @@ impl<'a, B: 'static> Build<'a, B> {
         self.checks.forget_cost();
     }
 
-    /// Builds the tree with this id, whose names are looked up in `scope`. Its description becomes the description of
-    /// its root, unless the root has one. Returns `None` after it has reported errors.
+    /// Builds the tree with this id, whose names are looked up in `scope`. The description of the tree becomes the
+    /// description of its root, unless the root has one. Returns `None` after it has reported errors.
     pub(super) fn tree(&mut self, id: &'a str, scope: usize) -> Option<Node<B>> {
         let tree = self.project.trees.get(id)?;
         self.open.push(id);

@@ -6,7 +6,7 @@ use super::build::Build;
 use super::leaves;
 
 impl<'a, B: 'static> Build<'a, B> {
-    /// Builds a `Precondition` with the connected ports `values` and the child `child`. It ticks the child if the
+    /// Builds a `Precondition` with the connected ports `values` and the child `child`. The node ticks the child if the
     /// script in the port `if` is true, and does not evaluate the script again while the child is running. Otherwise it
     /// has the status in the port `else`. `scope` is the index of the scope that has the variables of the script.
     /// Returns `None` after it has reported errors.

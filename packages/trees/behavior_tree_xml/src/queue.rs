@@ -3,8 +3,8 @@ use behavior_tree_outline::controls::{InvalidValue, Values};
 
 /// Creates `LoopInt`, `LoopBool`, `LoopDouble` or `LoopString`, with elements of type `element`. The node takes one
 /// element of the port `queue` after the other, writes it to the port `value`, and ticks the child until the child has
-/// finished. The elements are a text with `;` between them. After the last element it has the status in the port
-/// `if_empty`.
+/// finished. The elements are a text with `;` between them. If the child fails, the node fails. After the last element
+/// it has the status in the port `if_empty`.
 ///
 /// # Errors
 /// Returns an error if the value of `if_empty` is invalid.

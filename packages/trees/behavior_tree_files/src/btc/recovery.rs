@@ -25,9 +25,9 @@ pub(super) fn skip_line(input: &mut Input<'_>) {
     }
 }
 
-/// Skips the rest of a broken statement. It ends before the closing brace of its block, before a definition, or before
-/// a line that can begin a statement. `before` is the number of remaining tokens at the start of the statement; at
-/// least one token of it is skipped.
+/// Skips the rest of a broken statement. The statement ends before the closing brace of its block, before a definition,
+/// or before a line that can begin a statement. `before` is the number of remaining tokens at the start of the
+/// statement; at least one token of it is skipped.
 pub(super) fn skip_statement(input: &mut Input<'_>, before: usize) {
     let mut depth = 0;
     while let Some(token) = input.peek_token()

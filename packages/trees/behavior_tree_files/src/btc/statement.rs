@@ -41,8 +41,8 @@ pub(super) fn statement(
     condition(input).map(Some)
 }
 
-/// Reads `if (a) { … } else { … }`, or the node `if` with its children in braces. Its children are the condition and
-/// one or two branches. A broken condition is reported and skipped.
+/// Reads `if (a) { … } else { … }`, or the node `if` with its children in braces: the condition and one or two
+/// branches. A broken condition is reported and skipped.
 fn branch(input: &mut Input<'_>) -> Parsed<NodeOutline> {
     if ahead(input, 1) != Some(Symbol::Open) || at_port(input, 2) {
         return node(input);

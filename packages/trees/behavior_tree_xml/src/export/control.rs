@@ -111,7 +111,7 @@ impl<B> Export<'_, B> {
         Ok(element)
     }
 
-    /// Returns the XML element of a switch over a variable, which has this number of children. Its question must be one
+    /// Returns the XML element of a switch over a variable, which has this number of children. The question must be one
     /// that the loader has built from `Switch` or `Switch2` to `Switch6`.
     fn cases(
         &self,

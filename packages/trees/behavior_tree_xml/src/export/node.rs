@@ -128,7 +128,8 @@ impl<'a, B> Export<'a, B> {
         Ok(element)
     }
 
-    /// Returns the XML element of a leaf without ports, and adds the leaf to the palette. Its id comes from its name.
+    /// Returns the XML element of a leaf without ports, and adds the leaf to the palette. The id of the leaf comes from
+    /// its name.
     ///
     /// # Errors
     /// Returns an error if another leaf with a different function has the same id.
