@@ -8,8 +8,8 @@ use hsl_types::{
     RobotPlacement, RobotTruth, Side, SimulatedBall, SimulationTruth, SubState, Team, World,
 };
 
-/// Returns the ball after the change from the state of the game in `truth` to `state`. It is removed after a goal, and
-/// placed for Set, for a set play, and after it has rolled off the carpet. `None`: no ball is on the field.
+/// Returns the ball after the change from the state of the game in `truth` to `state`. The ball is removed after a
+/// goal, and placed for Set, for a set play, and after it has rolled off the carpet. `None`: no ball is on the field.
 pub(crate) fn ball(truth: &SimulationTruth, state: &GameControllerState) -> Option<SimulatedBall> {
     let before = &truth.game_controller_state;
     let scored = |team| state.team(team).score > before.team(team).score;

@@ -96,8 +96,8 @@ impl ScenarioFile {
         &self.name
     }
 
-    /// Returns the scenario of the file, whose name is the path. Its functions are kept until the end of the process,
-    /// so call it once a file.
+    /// Returns the scenario of the file; the path is its name. The functions of the scenario are kept until the end of
+    /// the process, so call this once a file.
     pub fn scenario(&'static self) -> Scenario {
         Scenario {
             name: &self.path,

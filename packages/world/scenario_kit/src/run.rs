@@ -13,7 +13,7 @@ use crate::periodic_backend::PeriodicBackend;
 use crate::{Scenario, ScenarioError, build_app};
 
 /// Creates an app that plays `scenario` with the robots in `cast`, which decide in this process, with decision periods
-/// and faults as in the options. It records nothing.
+/// and faults as in the options. The app records nothing.
 ///
 /// # Errors
 ///

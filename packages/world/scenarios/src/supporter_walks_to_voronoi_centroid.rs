@@ -55,8 +55,8 @@ fn watch(mut judge: Judge, mut first_distance: Local<Option<f32>>) {
     }
 }
 
-/// Returns the centroid of the cells of `player`, or `None` without cells. It is computed independently of the
-/// behavior, with the same weights: a cell counts less with its distance from the ball.
+/// Returns the centroid of the cells of `player`, or `None` without cells. The centroid is computed independently of
+/// the behavior, with the same weights: a cell counts less with its distance from the ball.
 fn centroid_of(
     map: &VoronoiMap,
     player: PlayerNumber,

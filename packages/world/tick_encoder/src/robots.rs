@@ -81,7 +81,7 @@ fn sent_by(state: &FrameState<'_>, robot: RobotId) -> usize {
     state.sent.iter().filter(|it| it.sender == robot).count()
 }
 
-/// Converts a number of messages of one tick. It is always in the range of `u32`.
+/// Converts a number of messages of one tick. The number is always in the range of `u32`.
 fn count(messages: usize) -> u32 {
     u32::try_from(messages).unwrap_or(u32::MAX)
 }

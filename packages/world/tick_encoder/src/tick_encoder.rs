@@ -24,8 +24,8 @@ struct LastPublished {
 }
 
 impl TickEncoder {
-    /// Encodes a tick and returns its record. It is valid until the next call. A caller may swap the record for another
-    /// one, whose memory is reused.
+    /// Encodes a tick and returns its record. The record is valid until the next call. A caller may swap the record for
+    /// another one, whose memory is reused.
     pub fn tick(&mut self, frame: &Frame<'_>) -> &mut TickRecord {
         let mut record = RecordBuilder::new(&mut self.buffers, frame.now, frame.tick);
         world::clock(&mut record);

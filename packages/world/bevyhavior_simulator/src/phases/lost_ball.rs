@@ -38,9 +38,9 @@ impl SimulatorLastSeenBall {
 }
 
 impl SeenBall {
-    /// Returns the position to which the ball has rolled since the observation, in the robot's ground frame. Its speed
-    /// decays exponentially, as in the simulation. The validity decreases linearly from 1 to 0. `None` after the
-    /// configured time, and if the position is in view.
+    /// Returns the position to which the ball has rolled since the observation, in the robot's ground frame. The speed
+    /// of the ball decays exponentially, as in the simulation. The validity decreases linearly from 1 to 0. `None`
+    /// after the configured time, and if the position is in view.
     fn expected(&self, view: &View, config: &SimulationConfig) -> Option<HypotheticalBallPosition> {
         let age = view.now.since(self.at);
         if age >= config.lost_ball_duration {

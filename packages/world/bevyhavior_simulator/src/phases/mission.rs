@@ -12,7 +12,8 @@ use crate::world::clock::SimulatorClock;
 
 /// Source of mission orders, in process or over ROS.
 pub trait MissionBackend: Send + Sync {
-    /// Returns the decision for this tick's inputs. Its orders are in the world states of the next tick.
+    /// Returns the decision for this tick's inputs. The orders of the decision are in the world states of the next
+    /// tick.
     ///
     /// # Errors
     /// Returns an error if there is no decision.

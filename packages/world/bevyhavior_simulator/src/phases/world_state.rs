@@ -149,7 +149,7 @@ pub(crate) fn build_world_states(
 }
 
 impl WorldStateSources<'_> {
-    /// Returns the pose and view direction of a robot in this tick. Its pose on the field has the configured
+    /// Returns the pose and view direction of a robot in this tick. The pose on the field has the configured
     /// localization error, for which random numbers are drawn.
     fn view_of(
         &self,

@@ -20,8 +20,8 @@ const TOGETHER: usize = 8;
 const FULL: usize = 1 << 15;
 /// Wall time within which the recorder must write the next tick, or close the bag.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(20);
-/// Wall time within which the recorder must send its status. It repeats the status twice a second, also while it
-/// waits for a disk.
+/// Wall time within which the recorder must send its status. The recorder repeats the status twice a second, also while
+/// it waits for a disk.
 const STATUS_TIMEOUT: Duration = Duration::from_secs(5);
 /// Period of the check that the recorder is still running.
 const LOOK_PERIOD: Duration = Duration::from_millis(100);
@@ -82,7 +82,7 @@ pub(crate) struct RecorderLink {
     gathered: Vec<hsl_msgs::RecordedTick>,
     /// Last received status: the last written tick, and errors.
     status: hsl_msgs::RecorderStatus,
-    /// Set after a failure of the recorder. It is then not waited for.
+    /// Set after a failure of the recorder. The world then does not wait for the recorder.
     is_lost: bool,
     supervisor: SupervisorChannel,
 }

@@ -46,8 +46,7 @@ impl LiveOptions {
     }
 }
 
-/// Checks that a match started with `started` can continue with `changed`. It refuses changes that would have no
-/// effect.
+/// Checks that a match started with `started` can continue with `changed`. Refuses changes that would have no effect.
 fn check(started: &MatchOptions, changed: &MatchOptions) -> Result<(), InvalidValues> {
     let mut invalid = InvalidValues::default();
     invalid.require(
