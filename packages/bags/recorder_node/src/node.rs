@@ -23,7 +23,8 @@ const LAST_TICK_TIMEOUT: Duration = Duration::from_secs(8);
 /// Timeout until the world has received the last status.
 const LAST_STATUS_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Runs the node until the recording ends or a shutdown is requested; the bag is closed then. Returns the exit code.
+/// Runs the node until the recording ends or a shutdown is requested: writes the received ticks to the bag, publishes
+/// its status, and closes the bag at the end. Returns the exit code.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (mut node, parameters) = Node::create::<Parameters>(arguments)?;

@@ -44,8 +44,9 @@ struct ComparedTrees {
 }
 
 impl RobotComparison {
-    /// Compares the ticks of a pair. Equal ticks of different trees are compared, too, because equal traces of
-    /// different trees are different decisions.
+    /// Compares the ticks of a pair: stores the first differences of each robot and counts its different commands.
+    /// Equal ticks of different trees are compared, too, because equal traces of different trees are different
+    /// decisions.
     pub(super) fn add(&mut self, pair: &Pair) {
         let ticks = pair.0.each_ref().map(Option::as_ref);
         self.read_layouts(ticks);
