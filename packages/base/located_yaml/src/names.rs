@@ -3,8 +3,8 @@ use serde::de::DeserializeOwned;
 use crate::deserializer::read;
 use crate::document::{Content, Part};
 
-/// Returns the names of an enum in files, in the order of its variants; empty for any other type. It reads an unknown
-/// name and takes the names from the error.
+/// Returns the names of an enum in files, in the order of its variants; empty for any other type. Reads an unknown name
+/// and takes the names from the error.
 pub fn names<T: DeserializeOwned>() -> &'static [&'static str] {
     let unknown = Part {
         // No variant has an empty name.
