@@ -15,7 +15,8 @@ use crate::behavior::{self, Parameters};
 /// Time to wait for messages before the node checks whether it has to exit.
 const POLL_PERIOD: Duration = Duration::from_millis(100);
 
-/// Runs the node until a signal requests to exit, and returns the exit code. An error ends the node.
+/// Runs the node until a signal requests to exit: decides on the world states of one robot, and publishes the answers.
+/// Returns the exit code. An error ends the node.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (mut node, parameters) = Node::create::<Parameters>(arguments)?;

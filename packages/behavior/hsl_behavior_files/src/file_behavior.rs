@@ -70,8 +70,8 @@ impl FileBehavior {
         self.behavior.set_parameters(parameters);
     }
 
-    /// Replaces the running tree if its file has changed. Returns the warnings of the file; if it has errors, these,
-    /// and the old tree stays.
+    /// Replaces the running tree if its file has changed. Returns the warnings of the file. If the file has errors,
+    /// returns these and keeps the old tree.
     fn reload_changed_file(&mut self, world_state: &WorldState) -> Vec<String> {
         match self.file.as_mut().and_then(TreeFile::reload) {
             None => Vec::new(),
