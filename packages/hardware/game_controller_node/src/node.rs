@@ -17,7 +17,8 @@ const POLL_PERIOD: Duration = Duration::from_millis(5);
 /// Maximum number of datagrams that are received in one poll.
 const MAX_DATAGRAMS: usize = 1000;
 
-/// Runs the node until shutdown is requested.
+/// Runs the node until shutdown is requested: sends the state of a simulated match to robots and monitors in the
+/// GameController protocol, and receives their answers. Returns the exit code.
 ///
 /// # Errors
 /// Returns an error if a parameter is invalid, a port is in use, or ROS fails.

@@ -20,7 +20,8 @@ const POLL_PERIOD: Duration = Duration::from_millis(5);
 /// Maximum number of datagrams that are received in one poll.
 const MAX_DATAGRAMS: usize = 1000;
 
-/// Runs the node until shutdown is requested.
+/// Runs the node until shutdown is requested: passes the messages of the GameController and of the team between UDP and
+/// the topics of one robot. Returns the exit code.
 ///
 /// # Errors
 /// Returns an error if a parameter is invalid, a port is in use, or ROS fails.

@@ -29,7 +29,8 @@ const MAX_PENDING: usize = 200;
 /// Sender of inputs, with the time of their arrival, to the thread of the robot.
 type Queue = Sender<(K1Input, Time)>;
 
-/// Runs the node until shutdown: one thread for ROS, one for the robot. Returns the exit code.
+/// Runs the node until shutdown: passes the robot's state to the behavior and its motion commands to the robot. One
+/// thread works for ROS, one for the robot. Returns the exit code.
 ///
 /// # Errors
 /// Returns an error for invalid arguments, or if ROS or Zenoh fails.
