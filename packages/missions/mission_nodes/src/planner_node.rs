@@ -27,7 +27,8 @@ const BUSY_SPIN_TIME: Duration = Duration::from_millis(2);
 /// Maximum number of plans at a time.
 const MAX_TASKS: usize = 4;
 
-/// Runs the node until a shutdown is requested. Returns the exit code.
+/// Runs the node until a shutdown is requested: offers the service for plans, and searches each plan in a thread.
+/// Returns the exit code.
 ///
 /// # Errors
 /// Returns an error if the parameters are invalid, or for an error of ROS.

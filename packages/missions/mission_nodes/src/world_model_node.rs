@@ -17,7 +17,8 @@ pub use parameters::{FactParameters, Parameters};
 /// Maximum time for receiving messages before the next check for a shutdown.
 const SPIN_TIME: Duration = Duration::from_millis(100);
 
-/// Runs the node until a shutdown is requested. Returns the exit code.
+/// Runs the node until a shutdown is requested: stores the facts, in a journal if parameter `journal` is set, and
+/// offers their services. Returns the exit code.
 ///
 /// # Errors
 /// Returns an error if the parameters or their files are invalid, or for an error of ROS.

@@ -29,8 +29,8 @@ const IDLE_SPIN_TIME: Duration = Duration::from_millis(100);
 /// Maximum time for receiving messages while a response is pending.
 const BUSY_SPIN_TIME: Duration = Duration::from_millis(2);
 
-/// Runs the node until a shutdown is requested, or until the mission ends if `end_with_mission` is true. Returns the
-/// exit code.
+/// Runs the node until a shutdown is requested, or until the mission ends if `end_with_mission` is true: executes the
+/// mission of the store of the facts, and publishes the decisions. Returns the exit code.
 ///
 /// # Errors
 /// Returns an error if the parameters or their files are invalid, if another node does not respond before a mission is
