@@ -25,7 +25,8 @@ use match_runner::verdict::failure::Verdict;
 use match_runner::verdict::report::MatchReport;
 
 /// Plays a match in this process or over ROS, prints its report, writes the requested files, and shows the recording if
-/// a user is at the terminal. With `--check` only prints the plan. Returns the verdict.
+/// a user is at the terminal. With `--check` only prints the plan. Returns the verdict. Signals end the match instead
+/// of the process; with `--heartbeat` the process shows on standard output that it is alive.
 ///
 /// # Errors
 /// Returns an error if the arguments are invalid, or the environment lacks something.
