@@ -128,7 +128,8 @@ impl Description {
         ..Self::DECORATOR
     };
 
-    /// Returns the ports of the node with their names in BehaviorTree.CPP XML, where some differ from `.btc`.
+    /// Returns the ports of the node with their names and defaults in BehaviorTree.CPP XML, where some differ from
+    /// `.btc`.
     pub fn xml_ports(&self) -> Vec<Port> {
         let mut ports = (self.ports)();
         for port in &mut ports {
