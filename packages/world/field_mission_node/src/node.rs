@@ -12,7 +12,8 @@ use crate::parameters::Parameters;
 /// Wall time for which the node waits for messages before it checks again for a request to stop.
 const POLL_PERIOD: Duration = Duration::from_millis(100);
 
-/// Runs the node until a signal requests to stop. Returns the exit code of the process.
+/// Runs the node until a signal requests to stop: decides on the world states of the mission's robots, and publishes
+/// the decisions. Returns the exit code of the process.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (mut node, parameters) = Node::create_over(arguments, Parameters::before)?;
