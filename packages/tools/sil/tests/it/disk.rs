@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use hsl_bag::BagReader;
 
-use crate::common::sil;
+use crate::common::{sil, wait_for_messages};
 
 /// Command of a run of thousands of ticks, recorded below `bags` in the current folder.
 const LONG: [&str; 2] = ["run", "full_match"];
@@ -92,6 +92,7 @@ fn the_next_command_reports_a_bag_whose_recorder_was_killed_and_how_to_repair_it
     let folder = tempfile::tempdir().unwrap();
     let mut run = start(folder.path());
     let bag = bag_of(folder.path(), 10_000);
+    wait_for_messages(&bag);
     run.kill().unwrap();
     run.wait().unwrap();
 

@@ -9,7 +9,7 @@ use hsl_bag::BagReader;
 use rustix::process::{Pid, Signal, kill_process};
 
 use crate::common::match_over_ros::{Ended, MatchOverRos, closed_bag};
-use crate::common::{shared_memory, sil};
+use crate::common::{shared_memory, sil, wait_for_messages};
 
 /// Arguments of a match that is long enough for the test.
 const LONG: &[&str] = &["half_duration:=600", "auto_referee.initial_duration:=0.1"];
@@ -117,6 +117,7 @@ fn a_killed_sil_leaves_no_process_and_a_bag_that_reads() {
     let bag = folder.path().join("bag");
     let mut running = MatchOverRos::start(LONG, &bag);
     running.wait_for_progress();
+    wait_for_messages(&bag);
     let segments = running.segments();
     assert!(!segments.is_empty());
     running.signal(Signal::KILL);

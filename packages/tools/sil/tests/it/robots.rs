@@ -71,10 +71,7 @@ fn a_nao_without_its_behavior_is_limp_and_stands_up_for_the_next_one() {
     let folder = tempfile::tempdir().unwrap();
     let nao = Nao::standing(&folder.path().join("lola"));
     nao.behavior.signal(Signal::KILL).unwrap();
-    wait_for(
-        &nao.bridge,
-        "all joints are limp: no motion_command for 0.5",
-    );
+    wait_for(&nao.bridge, "all joints are limp: no motion_command for");
     wait_for(&nao.robot, " 0 of 25 joints are stiff");
     let _next = node("behavior_node", &[], &nao.domain);
     wait_for(&nao.bridge, "the robot stands and follows commands");
@@ -95,7 +92,7 @@ fn a_nao_whose_bridge_freezes_is_limp_until_the_bridge_continues() {
     let folder = tempfile::tempdir().unwrap();
     let nao = Nao::standing(&folder.path().join("lola"));
     nao.bridge.signal(Signal::STOP).unwrap();
-    wait_for(&nao.robot, "the client has not answered for 0.1");
+    wait_for(&nao.robot, "the client has not answered for");
     wait_for(&nao.robot, " 0 of 25 joints are stiff");
     nao.bridge.signal(Signal::CONT).unwrap();
     wait_for(&nao.robot, "the client answers again");
@@ -232,7 +229,7 @@ fn a_k1_without_its_behavior_stops_and_walks_for_the_next_one() {
     let folder = tempfile::tempdir().unwrap();
     let k1 = K1::walking(folder.path());
     k1.behavior.signal(Signal::KILL).unwrap();
-    wait_for(&k1.bridge, "the robot stops: no motion_command for 0.5");
+    wait_for(&k1.bridge, "the robot stops: no motion_command for");
     wait_for(&k1.robot, "velocity 0.00");
     let _next = K1::behavior(folder.path(), &k1.domain);
     wait_for(&k1.bridge, "the robot follows its behavior");
@@ -244,7 +241,7 @@ fn a_k1_without_its_bridge_stops() {
     let folder = tempfile::tempdir().unwrap();
     let k1 = K1::walking(folder.path());
     k1.bridge.signal(Signal::KILL).unwrap();
-    wait_for(&k1.robot, "the robot stops: no call to move for 1.0 s");
+    wait_for(&k1.robot, "the robot stops: no call to move for");
     wait_for(&k1.robot, "velocity 0.00");
 }
 
@@ -253,7 +250,7 @@ fn a_k1_whose_bridge_freezes_stops_until_the_bridge_continues() {
     let folder = tempfile::tempdir().unwrap();
     let k1 = K1::walking(folder.path());
     k1.bridge.signal(Signal::STOP).unwrap();
-    wait_for(&k1.robot, "the robot stops: no call to move for 1.0 s");
+    wait_for(&k1.robot, "the robot stops: no call to move for");
     wait_for(&k1.robot, "velocity 0.00");
     k1.bridge.signal(Signal::CONT).unwrap();
     wait_for(&k1.robot, "velocity 0.10");
@@ -266,7 +263,7 @@ fn a_k1_that_returns_is_requested_again_to_stand_up() {
     k1.robot.signal(Signal::KILL).unwrap();
     wait_for(
         &k1.bridge,
-        "lost the connection to the robot: no low_state for 0.5",
+        "lost the connection to the robot: no low_state for",
     );
     let robot = stand_in("k1_stand_in", &["--listen", &k1.endpoint], &k1.domain);
     wait_for(&k1.bridge, "the robot sends its state");
@@ -281,9 +278,9 @@ fn a_k1_without_its_network_stops_and_walks_when_it_is_back() {
     k1.network.cut();
     wait_for(
         &k1.bridge,
-        "lost the connection to the robot: no low_state for 0.5",
+        "lost the connection to the robot: no low_state for",
     );
-    wait_for(&k1.robot, "the robot stops: no call to move for 1.0 s");
+    wait_for(&k1.robot, "the robot stops: no call to move for");
     wait_for(&k1.robot, "velocity 0.00");
     k1.network.mend();
     wait_for(&k1.bridge, "the robot sends its state");
@@ -351,7 +348,7 @@ fn a_nao_behind_nao_lola_stands_and_is_limp_without_its_behavior_its_bridge_or_n
     wait_for(&robot, "25 of 25 joints are stiff");
 
     behavior.signal(Signal::KILL).unwrap();
-    wait_for(&bridge, "all joints are limp: no motion_command for 0.5");
+    wait_for(&bridge, "all joints are limp: no motion_command for");
     wait_for(&robot, "0 of 25 joints are stiff");
 
     let _behavior = node("behavior_node", &[], &domain);

@@ -13,7 +13,10 @@ pub(crate) mod workspace;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
 
+use hsl_bag::BagReader;
 use match_runner::in_process::hang_watch::HangWatch;
 use match_runner::in_process::play;
 use match_runner::plan::match_arguments::MatchArguments;
@@ -41,6 +44,17 @@ pub(crate) fn python_executes(line: &str) -> bool {
     let mut command = Command::new("python3");
     let status = command.args(["-c", line]).stderr(Stdio::null()).status();
     status.is_ok_and(|status| status.success())
+}
+
+/// Waits until the bag, which is being recorded, has messages that can be read.
+pub(crate) fn wait_for_messages(bag: &Path) {
+    let has_messages = || {
+        let summary = BagReader::open(bag).and_then(|bag| bag.summary());
+        summary.is_ok_and(|summary| summary.message_count() > 0)
+    };
+    while !has_messages() {
+        thread::sleep(Duration::from_millis(20));
+    }
 }
 
 /// Returns the folders of all packages of this repository.
