@@ -29,6 +29,9 @@ pub const FACTOR: f32 = 100.0;
 /// Longest time in a parameter \[s\]: almost 12 days.
 pub const SECONDS: f64 = 1e6;
 
+/// Highest ROS domain whose ports are below the ephemeral ports of Linux.
+pub const ROS_DOMAIN: u8 = 101;
+
 /// Number of segments of a path.
 pub const PATH_SEGMENTS: usize = 1000;
 

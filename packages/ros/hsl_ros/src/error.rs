@@ -37,6 +37,9 @@ pub enum Error {
         /// Reason of r2r.
         source: r2r::Error,
     },
+    /// Error of the link to the process in the domain of the match.
+    #[error("the link to the process in the domain of the match broke: {0}")]
+    Link(std::io::Error),
     /// Error of the installation of signal handlers.
     #[error("cannot install signal handlers: {0}")]
     Signals(#[from] std::io::Error),
@@ -51,7 +54,7 @@ impl Error {
             | Self::Parameters { .. }
             | Self::WrongUse(_)
             | Self::Context(_) => true,
-            Self::Help(_) | Self::Refused { .. } | Self::Signals(_) => false,
+            Self::Help(_) | Self::Refused { .. } | Self::Link(_) | Self::Signals(_) => false,
         }
     }
 

@@ -4,12 +4,15 @@ use futures::{FutureExt, Stream, StreamExt};
 
 use crate::wire::Wire;
 
+/// Encoded messages of a topic as they arrive.
+pub(crate) type Messages = Box<dyn Stream<Item = Vec<u8>> + Send + Unpin>;
+
 /// Messages of one topic on their way from the middleware to a [`Subscription`](crate::Subscription).
 pub(crate) struct Inbox {
     /// Name of the topic.
     pub(crate) topic: String,
-    /// Encoded messages from the middleware.
-    pub(crate) stream: Box<dyn Stream<Item = Vec<u8>> + Send + Unpin>,
+    /// Encoded messages from the middleware, or from the domain of the match.
+    pub(crate) stream: Messages,
     /// Queue of the subscription.
     pub(crate) queue: mpsc::Sender<Vec<u8>>,
     /// Filter that injects faults; `None` delivers every message.

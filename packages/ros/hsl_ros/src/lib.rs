@@ -12,6 +12,7 @@ mod closing;
 mod composition;
 mod context;
 mod discovered_publisher;
+pub mod domains;
 mod error;
 mod inbox;
 pub mod interfaces;

@@ -16,13 +16,14 @@ use support::InvalidValues;
 
 use crate::arguments::Arguments;
 use crate::closing::OpenNode;
+use crate::domains::{self, Link};
 use crate::inbox::Inbox;
 use crate::live_parameters::LiveParameters;
 use crate::node_parameters::{log_ignored, offered, use_sim_time};
 use crate::parameter_services::{self, Services};
 use crate::{Error, rosout};
 
-/// Period of checks for messages that a [`Wire`] holds back.
+/// Period of checks for messages that a [`Wire`] holds back, and for those of the [`Link`].
 const HELD_PERIOD: Duration = Duration::from_millis(1);
 
 /// Parameter type of nodes that have no parameters.
@@ -33,6 +34,7 @@ pub struct NoParameters {}
 ///
 /// The command line may change the namespace, the name and the topics. Topics and services that begin with a slash are
 /// below the node's namespace, too: with `-r __ns:=/a`, `/clock` is `/a/clock`, so that several matches share a domain.
+/// Names that begin with two slashes are global: `//clock` is `/clock`.
 ///
 /// Drop it before the process exits; otherwise its shared memory stays allocated.
 pub struct Node {
@@ -48,6 +50,8 @@ pub struct Node {
     name: String,
     /// Remapping rules of the command line.
     remaps: Vec<String>,
+    /// Link to the domain of the match, if this process is in another one.
+    link: Option<Link>,
 }
 
 impl Node {
@@ -92,6 +96,10 @@ impl Node {
         parameters.validate().map_err(in_parameters)?;
         log_ignored(&others);
 
+        let link = match domains::is_linked() {
+            true => Some(Link::open().map_err(Error::Link)?),
+            false => None,
+        };
         let offered = offered(&parameters, use_sim_time);
         let (services, offered) = parameter_services::offer(&mut node, &name, offered)?;
         rosout::publish_as(&mut node, &name, arguments.node_name)?;
@@ -109,6 +117,7 @@ impl Node {
                 node,
                 name,
                 remaps: arguments.remaps.clone(),
+                link,
             },
             parameters,
         ))
@@ -119,10 +128,18 @@ impl Node {
         &self.name
     }
 
+    /// Returns true if the process in the domain of the match has ended, see [`domains`](crate::domains).
+    pub fn is_link_closed(&self) -> bool {
+        self.link.as_ref().is_some_and(Link::is_closed)
+    }
+
     /// Returns the name of a topic or service of this match. Unlike in ROS, a name with a leading slash is below the
-    /// node's namespace: a match with a name has all topics below its name. Other names stay as they are, and are
-    /// resolved by ROS.
+    /// node's namespace: a match with a name has all topics below its name. A name with two leading slashes is global.
+    /// Other names stay as they are, and are resolved by ROS.
     pub fn resolved(&self, name: &str) -> String {
+        if let Some(global) = name.strip_prefix("//") {
+            return format!("/{global}");
+        }
         let (namespace, _) = self.name.rsplit_once('/').unwrap_or_default();
         match name.starts_with('/') {
             true => format!("{namespace}{name}"),
@@ -151,7 +168,8 @@ impl Node {
     /// answers requests to the parameter services. Services, calls and actions receive their data during the call, too.
     pub fn spin(&mut self, timeout: Duration) {
         let is_holding = |inbox: &Inbox| inbox.wire.as_ref().is_some_and(|wire| wire.is_holding());
-        let timeout = if self.inboxes.iter().any(is_holding) {
+        // Messages of the link do not wake the middleware.
+        let timeout = if self.link.is_some() || self.inboxes.iter().any(is_holding) {
             timeout.min(HELD_PERIOD)
         } else {
             timeout

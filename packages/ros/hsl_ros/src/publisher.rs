@@ -5,18 +5,28 @@ use std::marker::PhantomData;
 use hsl_wire::Message;
 
 use crate::Error;
+use crate::domains::LinkedPublisher;
 
 /// Publisher of encoded messages of one type.
 #[derive(Debug, Clone)]
 pub struct RawPublisher {
-    publisher: r2r::PublisherUntyped,
+    output: Output,
     topic: String,
 }
 
+/// Process that publishes.
+#[derive(Debug, Clone)]
+pub(crate) enum Output {
+    /// This process.
+    Own(r2r::PublisherUntyped),
+    /// Process in the domain of the match.
+    Linked(LinkedPublisher),
+}
+
 impl RawPublisher {
-    pub(crate) fn new(publisher: r2r::PublisherUntyped, topic: &str) -> Self {
+    pub(crate) fn new(output: Output, topic: &str) -> Self {
         Self {
-            publisher,
+            output,
             topic: topic.to_owned(),
         }
     }
@@ -27,25 +37,29 @@ impl RawPublisher {
     ///
     /// Returns an error if ROS refuses the message.
     pub fn publish(&self, cdr: &[u8]) -> Result<(), Error> {
-        self.publisher
-            .publish_raw(cdr)
-            .map_err(|source| Error::Refused {
+        match &self.output {
+            Output::Own(publisher) => publisher.publish_raw(cdr).map_err(|source| Error::Refused {
                 what: format!("a message on {}", self.topic),
                 source,
-            })
+            }),
+            Output::Linked(publisher) => publisher.publish(cdr).map_err(Error::Link),
+        }
     }
 
-    /// Returns the publisher of r2r.
-    pub(crate) fn into_inner(self) -> r2r::PublisherUntyped {
-        self.publisher
+    /// Returns the process that publishes.
+    pub(crate) fn into_output(self) -> Output {
+        self.output
     }
 
     /// Returns the number of matched subscriptions in all processes, which receive every message from now on; 0 if the
     /// query fails.
     pub fn readers(&self) -> usize {
-        self.publisher
-            .get_inter_process_subscription_count()
-            .unwrap_or(0)
+        match &self.output {
+            Output::Own(publisher) => publisher
+                .get_inter_process_subscription_count()
+                .unwrap_or(0),
+            Output::Linked(publisher) => publisher.readers(),
+        }
     }
 }
 

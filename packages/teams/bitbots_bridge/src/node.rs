@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use bitbots_protocol::parameters::BridgeParameters;
-use hsl_ros::{Arguments, Node, Shutdown, shell};
+use hsl_ros::{Arguments, Node, Shutdown, domains, shell};
 use hsl_types::{FieldDimensions, RobotId};
 use hsl_wire::convert::field_dimensions;
 use hsl_wire::{hsl_msgs, topics};
@@ -17,20 +17,30 @@ const POLL_PERIOD: Duration = Duration::from_millis(50);
 ///
 /// # Errors
 /// Returns an error if the arguments are invalid, if the namespace of the node is not that of a robot, if ROS refuses a
-/// topic, or if two programs play the robot.
+/// topic, if two programs play the robot, or if the process in the domain of the program fails.
 pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (mut node, parameters) = Node::create::<BridgeParameters>(arguments)?;
     let id = robot_of(node.name())?;
+    if let Some(domain) = parameters.program.domain
+        && !domains::is_linked()
+    {
+        return domains::serve(&mut node, domain, &shutdown);
+    }
     let Some(field) = wait_for_field(&mut node, &shutdown)? else {
         return Ok(shell::PASSED);
     };
     let mut robot = Robot::new(&mut node, id, parameters, field)?;
-    while !shutdown.is_requested() {
+    while !is_over(&node, &shutdown) {
         node.spin(robot.time_until_work(POLL_PERIOD));
         robot.work(&mut node)?;
     }
     Ok(shell::PASSED)
+}
+
+/// Returns true if the node has to exit: it is asked to, or its process in the domain of the match has ended.
+fn is_over(node: &Node, shutdown: &Shutdown) -> bool {
+    shutdown.is_requested() || node.is_link_closed()
 }
 
 /// Returns the robot in whose namespace the node is.
@@ -52,7 +62,7 @@ fn robot_of(node: &str) -> anyhow::Result<RobotId> {
 fn wait_for_field(node: &mut Node, shutdown: &Shutdown) -> anyhow::Result<Option<FieldDimensions>> {
     let topic = &topics::FIELD_DIMENSIONS;
     let subscription = node.subscription::<hsl_msgs::FieldDimensions>(topic.name, topic.qos)?;
-    while !shutdown.is_requested() {
+    while !is_over(node, shutdown) {
         node.spin(POLL_PERIOD);
         if let Some(received) = subscription.take() {
             let field = field_dimensions::from_message(&received?).context(topic.name)?;

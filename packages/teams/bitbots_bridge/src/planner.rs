@@ -12,7 +12,7 @@ use hsl_wire::std_msgs::{Bool, Empty};
 use hsl_wire::tf2_msgs::TFMessage;
 use hsl_wire::topics::Qos;
 
-use crate::program::{name, without_subscriber};
+use crate::program::{Names, without_subscriber};
 
 /// Topics of the planner. The planner steps in a timer on its own clock, after the program has decided: both would
 /// otherwise read the messages of each other by chance in this tick or in the next one.
@@ -39,8 +39,8 @@ impl Planner {
     ///
     /// # Errors
     /// Returns an error if ROS refuses one of them.
-    pub(crate) fn new(node: &mut Node, rate: f32) -> Result<Self, Error> {
-        let name = |relative: &str| name(&format!("planner/{relative}"));
+    pub(crate) fn new(node: &mut Node, names: Names, rate: f32) -> Result<Self, Error> {
+        let name = |relative: &str| names.of(&format!("planner/{relative}"));
         Ok(Self {
             transforms: node.publisher(&name("tf"), Qos::BURST)?,
             robots: node.publisher(&name("robots_relative_filtered"), Qos::STREAM)?,

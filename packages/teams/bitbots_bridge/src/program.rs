@@ -1,27 +1,21 @@
-//! Topics, services and actions of the program, in the namespace `bitbots` below the robot's namespace.
+//! Topics, services and actions of the program.
 
 mod actions;
 mod inbox;
+mod names;
 mod outbox;
 mod presence;
 mod settings;
 
 pub(crate) use actions::Actions;
 pub(crate) use inbox::Inbox;
+pub(crate) use names::Names;
 pub(crate) use outbox::Outbox;
 pub(crate) use presence::Presence;
 pub(crate) use settings::Settings;
 
-/// Namespace of the program, relative to the robot's namespace.
-const NAMESPACE: &str = "bitbots";
-
 /// Topic of the last message of each tick.
 pub(crate) const LAST_TOPIC: &str = "time_to_ball";
-
-/// Returns the name of a topic, service or action of the program, relative to the namespace of the robot.
-pub(crate) fn name(relative: &str) -> String {
-    format!("{NAMESPACE}/{relative}")
-}
 
 /// Returns the topics that have no subscriber. `readers` are topics, each with its number of subscribers.
 pub(crate) fn without_subscriber<const COUNT: usize>(

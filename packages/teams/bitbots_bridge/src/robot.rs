@@ -13,12 +13,13 @@ use hsl_wire::hsl_msgs;
 
 use crate::pending_tick::{PendingTick, Recipient, Stage};
 use crate::planner::Planner;
-use crate::program::{Actions, Inbox, Outbox, Presence, Settings};
+use crate::program::{Actions, Inbox, Names, Outbox, Presence, Settings};
 use crate::world_side::WorldSide;
 
 /// Robot of a match, and the program that plays it.
 pub(crate) struct Robot {
     id: RobotId,
+    names: Names,
     world: WorldSide,
     presence: Presence,
     settings: Settings,
@@ -52,18 +53,20 @@ impl Robot {
         field: FieldDimensions,
     ) -> Result<Self, hsl_ros::Error> {
         let player = id.player_number;
+        let names = Names::new(id, parameters.program.domain);
         let planner = match parameters.planner.enabled {
-            true => Some(Planner::new(node, parameters.planner.rate)?),
+            true => Some(Planner::new(node, names, parameters.planner.rate)?),
             false => None,
         };
         Ok(Self {
             id,
+            names,
             world: WorldSide::new(node, id)?,
-            presence: Presence::new(),
-            settings: Settings::new(node, &parameters, player, &field)?,
-            actions: Actions::new(node)?,
-            outbox: Outbox::new(node)?,
-            inbox: Inbox::new(node, parameters.trace)?,
+            presence: Presence::new(names),
+            settings: Settings::new(node, names, &parameters, player, &field)?,
+            actions: Actions::new(node, names)?,
+            outbox: Outbox::new(node, names)?,
+            inbox: Inbox::new(node, names, parameters.trace)?,
             planner,
             decision: Decision::new(&parameters, field),
             inputs: TickInputs::new(parameters, player),
@@ -133,8 +136,8 @@ impl Robot {
             }
         }
         if let Some(missing) = self.presence.new_missing() {
-            let (robot, namespace) = (self.id, self.id.namespace());
-            tracing::info!("{robot}: waiting for body_behavior in {namespace}/bitbots: {missing}");
+            let (robot, place) = (self.id, self.names);
+            tracing::info!("{robot}: waiting for body_behavior in {place}: {missing}");
         }
         Ok(())
     }

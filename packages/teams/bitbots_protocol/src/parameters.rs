@@ -21,6 +21,9 @@ pub struct BridgeParameters {
     /// Messages of the robot to its team.
     #[parameter(default = TeamMessageFormat::Bitbots)]
     pub team_messages: TeamMessageFormat,
+    /// Place of the program.
+    #[parameter(section)]
+    pub program: ProgramParameters,
     /// Limits of the walk.
     #[parameter(section)]
     pub walk: WalkLimits,
@@ -33,6 +36,16 @@ pub struct BridgeParameters {
     /// True to record the decision stack of the program as the trace of a tree.
     #[parameter(default = true)]
     pub trace: bool,
+}
+
+/// Place of the program.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Parameters)]
+#[serde(default, deny_unknown_fields)]
+pub struct ProgramParameters {
+    /// ROS domain of the program, in which its topics have their global names, so that its launch files work as they
+    /// are. Null: the domain of the match, in which the program has a namespace.
+    #[parameter(default = None, range = 0..=limits::ROS_DOMAIN)]
+    pub domain: Option<u8>,
 }
 
 /// Limits of the walk: those of the controller in the path planning of Bit-Bots.

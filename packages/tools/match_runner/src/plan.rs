@@ -10,6 +10,7 @@ pub mod node_command;
 pub mod node_commands;
 pub mod plan_summary;
 pub mod play_arguments;
+mod program_place;
 pub mod run_parameters;
 pub mod team_argument;
 pub mod team_programs;

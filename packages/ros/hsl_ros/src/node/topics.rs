@@ -7,8 +7,9 @@ use hsl_wire::topics::Qos;
 
 use super::Node;
 use crate::Error;
-use crate::inbox::Inbox;
-use crate::publisher::{Publisher, RawPublisher};
+use crate::domains::Link;
+use crate::inbox::{Inbox, Messages};
+use crate::publisher::{Output, Publisher, RawPublisher};
 use crate::qos::profile;
 use crate::subscription::{RawSubscription, Subscription};
 use crate::wire::Wire;
@@ -35,6 +36,11 @@ impl Node {
         message_type: &str,
         qos: Qos,
     ) -> Result<RawPublisher, Error> {
+        if let Some(link) = self.link_of(topic) {
+            let publisher = link.publisher(topic, message_type, qos);
+            let publisher = publisher.map_err(Error::Link)?;
+            return Ok(RawPublisher::new(Output::Linked(publisher), topic));
+        }
         let name = self.resolved(topic);
         let publisher = self
             .node
@@ -42,7 +48,7 @@ impl Node {
             .map_err(Error::refused(format!(
                 "a publisher of {message_type} on {topic}"
             )))?;
-        Ok(RawPublisher::new(publisher, topic))
+        Ok(RawPublisher::new(Output::Own(publisher), topic))
     }
 
     /// Creates a subscription to messages of type `M`, which receives them in [`Node::spin`]. A topic that begins with
@@ -72,17 +78,26 @@ impl Node {
         message_type: &str,
         qos: Qos,
     ) -> Result<RawSubscription, Error> {
-        let resolved = self.resolved(topic);
-        let stream = self
-            .node
-            .subscribe_raw(&resolved, message_type, profile(qos))
-            .map_err(Error::refused(format!(
-                "a subscription to {message_type} on {topic}"
-            )))?;
+        let stream: Messages = match self.link_of(topic) {
+            Some(link) => {
+                let messages = link.subscription(topic, message_type, qos);
+                Box::new(messages.map_err(Error::Link)?)
+            }
+            None => {
+                let resolved = self.resolved(topic);
+                let messages = self
+                    .node
+                    .subscribe_raw(&resolved, message_type, profile(qos))
+                    .map_err(Error::refused(format!(
+                        "a subscription to {message_type} on {topic}"
+                    )))?;
+                Box::new(messages)
+            }
+        };
         let (queue, received) = mpsc::channel();
         self.inboxes.push(Inbox {
             topic: topic.to_owned(),
-            stream: Box::new(stream),
+            stream,
             queue,
             wire: None,
         });
@@ -100,6 +115,13 @@ impl Node {
 
     /// Removes a publisher, so that other nodes no longer discover it.
     pub fn remove_publisher(&mut self, publisher: RawPublisher) {
-        self.node.destroy_publisher_untyped(publisher.into_inner());
+        if let Output::Own(publisher) = publisher.into_output() {
+            self.node.destroy_publisher_untyped(publisher);
+        }
+    }
+
+    /// Returns the link that carries a topic, if it is not in this domain.
+    fn link_of(&self, topic: &str) -> Option<&Link> {
+        self.link.as_ref().filter(|_| Link::carries(topic))
     }
 }

@@ -4,7 +4,7 @@ use hsl_ros::interfaces::bitbots::{LookAt, PlayAnimation};
 use hsl_ros::interfaces::services::Trigger;
 use hsl_ros::{ActionServer, Error, Node, Service};
 
-use super::name;
+use super::Names;
 
 /// Servers of the program's actions, and the service that resets the ball filter.
 pub(crate) struct Actions {
@@ -27,11 +27,11 @@ impl Actions {
     ///
     /// # Errors
     /// Returns an error if ROS refuses one of them.
-    pub(crate) fn new(node: &mut Node) -> Result<Self, Error> {
+    pub(crate) fn new(node: &mut Node, names: Names) -> Result<Self, Error> {
         Ok(Self {
-            animation: node.action_server(&name("animation"))?,
-            look_at: node.action_server(&name("look_at_goal"))?,
-            reset_ball: node.service(&name("ball_filter_reset"))?,
+            animation: node.action_server(&names.of("animation"))?,
+            look_at: node.action_server(&names.of("look_at_goal"))?,
+            reset_ball: node.service(&names.of("ball_filter_reset"))?,
         })
     }
 

@@ -9,7 +9,7 @@ use hsl_wire::std_msgs::{self, Bool, Empty, Float32};
 use hsl_wire::topics::Qos;
 use hsl_wire::{CdrError, Message};
 
-use super::{LAST_TOPIC, name};
+use super::{LAST_TOPIC, Names};
 
 /// Subscriptions to the program's topics.
 pub(crate) struct Inbox {
@@ -34,23 +34,23 @@ impl Inbox {
     ///
     /// # Errors
     /// Returns an error if ROS refuses one of them.
-    pub(crate) fn new(node: &mut Node, with_stack: bool) -> Result<Self, Error> {
-        let debug = |topic| name(&format!("debug/dsd/body_behavior/{topic}"));
+    pub(crate) fn new(node: &mut Node, names: Names, with_stack: bool) -> Result<Self, Error> {
+        let debug = |topic| names.of(&format!("debug/dsd/body_behavior/{topic}"));
         let stack = match with_stack {
             true => Some(node.subscription(&debug("dsd_stack"), Qos::STREAM)?),
             false => None,
         };
         Ok(Self {
-            cancel: node.subscription(&name("pathfinding/cancel"), Qos::STREAM)?,
-            velocity: node.subscription(&name("cmd_vel"), Qos::STREAM)?,
-            goal: node.subscription(&name("goal_pose"), Qos::STREAM)?,
-            avoids_ball: node.subscription(&name("ball_obstacle_active"), Qos::STREAM)?,
-            head_mode: node.subscription(&name("head_mode"), Qos::STREAM)?,
-            kick: node.subscription(&name("kick"), Qos::STREAM)?,
-            learned_kick: node.subscription(&name("rl_kick_active"), Qos::STREAM)?,
-            strategy: node.subscription(&name("strategy"), Qos::STREAM)?,
+            cancel: node.subscription(&names.of("pathfinding/cancel"), Qos::STREAM)?,
+            velocity: node.subscription(&names.of("cmd_vel"), Qos::STREAM)?,
+            goal: node.subscription(&names.of("goal_pose"), Qos::STREAM)?,
+            avoids_ball: node.subscription(&names.of("ball_obstacle_active"), Qos::STREAM)?,
+            head_mode: node.subscription(&names.of("head_mode"), Qos::STREAM)?,
+            kick: node.subscription(&names.of("kick"), Qos::STREAM)?,
+            learned_kick: node.subscription(&names.of("rl_kick_active"), Qos::STREAM)?,
+            strategy: node.subscription(&names.of("strategy"), Qos::STREAM)?,
             stack,
-            last: node.subscription(&name(LAST_TOPIC), Qos::STREAM)?,
+            last: node.subscription(&names.of(LAST_TOPIC), Qos::STREAM)?,
             // The middleware announces subscriptions in this order.
             tree: node.subscription(&debug("dsd_tree"), Qos::LATCHED)?,
             has_tree: false,

@@ -12,7 +12,7 @@ use hsl_wire::soccer_vision_3d_msgs::RobotArray;
 use hsl_wire::tf2_msgs::TFMessage;
 use hsl_wire::topics::Qos;
 
-use super::{name, without_subscriber};
+use super::{Names, without_subscriber};
 
 /// Publishers of the inputs of the program.
 pub(crate) struct Outbox {
@@ -30,15 +30,15 @@ impl Outbox {
     ///
     /// # Errors
     /// Returns an error if ROS refuses one of them.
-    pub(crate) fn new(node: &mut Node) -> Result<Self, Error> {
+    pub(crate) fn new(node: &mut Node, names: Names) -> Result<Self, Error> {
         Ok(Self {
-            transforms: node.publisher(&name("tf"), Qos::BURST)?,
-            robot_state: node.publisher(&name("robot_state"), Qos::STREAM)?,
-            game_state: node.publisher(&name("gamestate"), Qos::STREAM)?,
-            team_data: node.publisher(&name("team_data"), Qos::STREAM)?,
-            robots: node.publisher(&name("robots_relative_filtered"), Qos::STREAM)?,
-            ball: node.publisher(&name("ball_position_relative_filtered"), Qos::STREAM)?,
-            clock: node.publisher(&name("clock"), Qos::STREAM)?,
+            transforms: node.publisher(&names.of("tf"), Qos::BURST)?,
+            robot_state: node.publisher(&names.of("robot_state"), Qos::STREAM)?,
+            game_state: node.publisher(&names.of("gamestate"), Qos::STREAM)?,
+            team_data: node.publisher(&names.of("team_data"), Qos::STREAM)?,
+            robots: node.publisher(&names.of("robots_relative_filtered"), Qos::STREAM)?,
+            ball: node.publisher(&names.of("ball_position_relative_filtered"), Qos::STREAM)?,
+            clock: node.publisher(&names.of("clock"), Qos::STREAM)?,
         })
     }
 

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use anyhow::bail;
 use hsl_ros::Node;
 
-use super::{LAST_TOPIC, name};
+use super::{LAST_TOPIC, Names};
 use crate::wall_clock;
 
 /// Shortest time between the discovery of the program and its first tick. The program may discover publishers of the
@@ -20,6 +20,7 @@ const PERIOD: Duration = Duration::from_millis(100);
 /// Presence of the program.
 #[derive(Debug)]
 pub(crate) struct Presence {
+    names: Names,
     /// Id of the publisher of [`LAST_TOPIC`], and the time of its discovery. `None`: absent.
     found: Option<([u8; 16], Instant)>,
     /// Time of the next check.
@@ -32,8 +33,9 @@ pub(crate) struct Presence {
 
 impl Presence {
     /// Creates the presence of an absent program.
-    pub(crate) fn new() -> Self {
+    pub(crate) fn new(names: Names) -> Self {
         Self {
+            names,
             found: None,
             next_check: wall_clock::now(),
             missing: String::new(),
@@ -57,8 +59,7 @@ impl Presence {
             return Ok(false);
         }
         self.next_check = now + PERIOD;
-        // The leading slash stands for the namespace of the node.
-        let topic = format!("/{}", name(LAST_TOPIC));
+        let topic = self.names.discovered(LAST_TOPIC);
         let publishers = node.publishers(&topic);
         if publishers.len() > 1 {
             let names = publishers.iter().map(|it| it.node.as_deref());

@@ -5,7 +5,7 @@ use hsl_ros::interfaces::parameters::{GetParameters, ParameterType, ParameterVal
 use hsl_ros::{Error, Node, Service};
 use hsl_types::{FieldDimensions, PlayerNumber};
 
-use super::name;
+use super::Names;
 
 /// Value of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -28,6 +28,7 @@ impl Settings {
     /// Returns an error if ROS refuses a service.
     pub(crate) fn new(
         node: &mut Node,
+        names: Names,
         parameters: &BridgeParameters,
         player: PlayerNumber,
         field: &FieldDimensions,
@@ -56,7 +57,7 @@ impl Settings {
                 Value::Double(parameters.walk.orient_to_goal_distance),
             ),
         ];
-        let service = |of| name(&format!("{of}/get_parameters"));
+        let service = |of| names.of(&format!("{of}/get_parameters"));
         let blackboard = node.service(&service("parameter_blackboard"))?;
         let planning = node.service(&service("bitbots_path_planning"))?;
         Ok(Self {

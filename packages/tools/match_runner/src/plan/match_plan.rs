@@ -136,6 +136,7 @@ impl MatchPlan {
             &arguments,
             &behaviors,
             (&hulks_nodes, &team_programs),
+            &overrides,
             values,
             &mut invalid,
         );

@@ -9,12 +9,9 @@ use hulks_protocol::namespace::Namespace;
 use scenario_kit::ScenarioOptions;
 
 use crate::plan::match_name::MatchName;
+use crate::plan::program_place::{ProgramPlace, SIM_TIME};
 use crate::plan::team_programs::TeamProgram;
 
-/// Option after which a ROS node finds its arguments.
-const ROS_ARGUMENTS: &str = "--ros-args";
-/// Parameter with which a node uses the clock of the match.
-const SIM_TIME: &str = "use_sim_time:=";
 /// Placeholder for the namespace of a robot's topics.
 const NAMESPACE: &str = "namespace";
 /// Placeholder for the namespace of a HULKs node.
@@ -62,29 +59,43 @@ impl NodeCommand {
     /// is completed with the ROS arguments for the robot's namespace and for simulated time.
     pub fn for_robot(&self, robot: RobotId, values: MatchValues<'_>) -> Vec<String> {
         let namespace = namespace_of(robot, values);
-        let mut words = self.filled(robot, values, |_| namespace.clone());
-        if !self.uses(NAMESPACE) {
-            words.extend(self.ros_arguments(&namespace, &remappings(robot, &namespace, values)));
-        }
-        words
+        let place = ProgramPlace::Namespace {
+            remappings: remappings(robot, &namespace, values),
+            namespace: namespace.clone(),
+        };
+        self.placed(robot, values, &namespace, place)
     }
 
-    /// Returns the words of a command that runs the program of another team for a robot. A command without
-    /// `{namespace}` is completed with the ROS arguments for the program's namespace, for simulated time, and for the
-    /// global names that the program uses.
+    /// Returns the words of a command that runs the program of another team for a robot, in the domain `domain` unless it
+    /// is `None`. A command without `{namespace}` is completed with the place of the program and simulated time.
     pub(crate) fn for_team_program(
         &self,
         robot: RobotId,
         program: &TeamProgram,
+        domain: Option<u8>,
         values: MatchValues<'_>,
     ) -> Vec<String> {
         let namespace = program.namespace_in(&namespace_of(robot, values));
-        let mut words = self.filled(robot, values, |_| namespace.clone());
-        if !self.uses(NAMESPACE) {
-            let remappings: Vec<_> = program.remappings(&namespace).collect();
-            words.extend(self.ros_arguments(&namespace, &remappings));
+        let place = program.place_in(&namespace, domain);
+        self.placed(robot, values, &namespace, place)
+    }
+
+    /// Returns the words with values for the placeholders; without `{namespace}`, completed for a place and simulated
+    /// time.
+    fn placed(
+        &self,
+        robot: RobotId,
+        values: MatchValues<'_>,
+        namespace: &str,
+        place: ProgramPlace,
+    ) -> Vec<String> {
+        let words = self.filled(robot, values, |_| namespace.to_owned());
+        if self.uses(NAMESPACE) {
+            return words;
         }
-        words
+        // The last value of a parameter counts, so a value of the user must not be followed by another one.
+        let has_sim_time = self.0.iter().any(|word| word.contains(SIM_TIME));
+        place.complete(words, !has_sim_time)
     }
 
     /// Returns the words of a command that runs the HULKs node in the namespace `node` for a robot. A command without
@@ -138,34 +149,11 @@ impl NodeCommand {
         self.uses(HULKS_NODE)
     }
 
-    /// Returns the ROS arguments that the command lacks; `remappings` are the remappings of the robot's topics.
-    fn ros_arguments(&self, namespace: &str, remappings: &[String]) -> Vec<String> {
-        // The last value of a parameter counts, so a value of the user must not be followed by another one.
-        let has_sim_time = self.0.iter().any(|word| word.contains(SIM_TIME));
-        ros_arguments(namespace, remappings.iter().cloned(), !has_sim_time)
-    }
-
     /// Returns whether the command contains a placeholder.
     fn uses(&self, placeholder: &str) -> bool {
         let mut all = self.0.iter().flat_map(|word| placeholders(word));
         all.any(|(_, name)| name == placeholder)
     }
-}
-
-/// Returns ROS arguments for a namespace and for remappings, and with `sim_time` for simulated time.
-pub(crate) fn ros_arguments(
-    namespace: &str,
-    remappings: impl Iterator<Item = String>,
-    sim_time: bool,
-) -> Vec<String> {
-    let mut arguments = vec![ROS_ARGUMENTS.to_owned()];
-    let remappings = remappings.map(|rule| ("-r", rule));
-    let sim_time = sim_time.then(|| ("-p", format!("{SIM_TIME}true")));
-    let rules = std::iter::once(("-r", format!("__ns:={namespace}")));
-    for (option, rule) in rules.chain(remappings).chain(sim_time) {
-        arguments.extend([option.to_owned(), rule]);
-    }
-    arguments
 }
 
 /// Returns the namespace of a robot, below the namespace of a match with a name.

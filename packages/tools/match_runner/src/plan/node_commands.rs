@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
+use hsl_parameters::Overrides;
 use hsl_types::{RobotId, Team};
 use rustix::fs::{Access, access};
 use scenario_kit::{Cast, RobotSelection};
@@ -21,8 +22,8 @@ const NODE: &str = "node";
 /// Robots played by programs of the user, each with the words of its command.
 pub type NodeCommands = BTreeMap<RobotId, Vec<String>>;
 
-/// Returns the robots of `cast` with a program in `--node`, each with its command. Adds all errors to `invalid`, also
-/// of programs that cannot be started.
+/// Returns the robots of `cast` with a program in `--node`, each with its command. `overrides` are the parameters of the
+/// bridges. Adds all errors to `invalid`, also of programs that cannot be started.
 ///
 /// - The program of a robot plays this robot. If the robot has a HULKs node, the program runs this node.
 /// - The program of a team plays all robots of the team without a program of their own, except external robots and
@@ -31,6 +32,7 @@ pub(crate) fn find(
     arguments: &MatchArguments,
     cast: &Cast,
     (hulks_nodes, team_programs): (&HulksNodes, &TeamPrograms),
+    overrides: &BTreeMap<String, Overrides>,
     values: MatchValues<'_>,
     invalid: &mut InvalidValues,
 ) -> NodeCommands {
@@ -82,7 +84,10 @@ pub(crate) fn find(
     let words = commands.into_iter().map(|(robot, command)| {
         let words = match (hulks_nodes.get(&robot), team_programs.get(&robot)) {
             (Some(node), _) => command.for_hulks_node(robot, node, values),
-            (None, Some(program)) => command.for_team_program(robot, program, values),
+            (None, Some(program)) => {
+                let domain = program.domain_in(overrides, robot);
+                command.for_team_program(robot, program, domain, values)
+            }
             (None, None) => command.for_robot(robot, values),
         };
         (robot, words)

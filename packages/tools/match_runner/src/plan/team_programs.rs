@@ -12,7 +12,7 @@ use support::InvalidValues;
 
 use crate::plan::hulks_nodes::HulksNodes;
 use crate::plan::match_arguments::MatchArguments;
-use crate::plan::node_command::ros_arguments;
+use crate::plan::program_place::ProgramPlace;
 use crate::plan::team_argument::TeamBehavior;
 
 /// Program of another team.
@@ -31,6 +31,8 @@ pub struct TeamProgram {
     /// Parameter of the bridge, and its value, in teams with other programs, whose robots do not read the messages of
     /// this program.
     in_shared_team: (&'static str, &'static str),
+    /// Parameter of the bridge for the domain of the program.
+    domain: &'static str,
     /// Global names that the program uses, and that belong to its own robot.
     global_names: &'static [&'static str],
 }
@@ -46,6 +48,7 @@ pub static BITBOTS: TeamProgram = TeamProgram {
     parameters: |node| NodeKeys::of::<bitbots_protocol::parameters::BridgeParameters>(node),
     period: "1/60",
     in_shared_team: ("team_messages", "state"),
+    domain: "program.domain",
     global_names: &["clock", "tf", "kick", "parameter_blackboard/get_parameters"],
 };
 
@@ -53,10 +56,35 @@ pub static BITBOTS: TeamProgram = TeamProgram {
 pub type TeamPrograms = BTreeMap<RobotId, &'static TeamProgram>;
 
 impl TeamProgram {
-    /// Returns the ROS arguments with which the user starts the program of a robot in a match without a name.
-    pub fn arguments_of(&self, robot: RobotId) -> Vec<String> {
+    /// Returns the words with which the user starts the program of a robot in a match without a name: `command` and ROS
+    /// arguments. `domain` is the domain of the program, `None` is that of the match.
+    pub fn command_of(&self, robot: RobotId, domain: Option<u8>, command: &[&str]) -> Vec<String> {
         let namespace = self.namespace_in(&robot.namespace());
-        ros_arguments(&namespace, self.remappings(&namespace), true)
+        let place = self.place_in(&namespace, domain);
+        let words = command.iter().map(|word| (*word).to_owned()).collect();
+        place.complete(words, true)
+    }
+
+    /// Returns the place of the program in its domain; `namespace` is that in the domain of the match.
+    pub(crate) fn place_in(&self, namespace: &str, domain: Option<u8>) -> ProgramPlace {
+        match domain {
+            Some(domain) => ProgramPlace::Domain(domain),
+            None => ProgramPlace::Namespace {
+                namespace: namespace.to_owned(),
+                remappings: self.remappings(namespace).collect(),
+            },
+        }
+    }
+
+    /// Returns the domain of a robot's program in the parameters of the match, or `None` for that of the match. A value
+    /// that is no domain is refused with the other parameters.
+    pub(crate) fn domain_in(
+        &self,
+        overrides: &BTreeMap<String, Overrides>,
+        robot: RobotId,
+    ) -> Option<u8> {
+        let given = overrides.get(&self.node_of(robot))?.get(self.domain)?;
+        given.value.as_u64()?.try_into().ok()
     }
 
     /// Returns the fully qualified name of the bridge's node for a robot.
@@ -75,7 +103,7 @@ impl TeamProgram {
     }
 
     /// Returns the remappings of global names to names in the namespace of the program.
-    pub(crate) fn remappings(&self, namespace: &str) -> impl Iterator<Item = String> {
+    fn remappings(&self, namespace: &str) -> impl Iterator<Item = String> {
         let names = self.global_names.iter();
         names.map(move |name| format!("/{name}:={namespace}/{name}"))
     }

@@ -1,13 +1,11 @@
 use std::fs::{File, TryLockError};
 
 use anyhow::{Context, bail};
+use hsl_types::limits::ROS_DOMAIN;
 
 use crate::plan::match_name::MatchName;
 use crate::process::runtime_folder;
 use crate::verdict::failure::WrongUse;
-
-/// Highest domain whose ports are below the ephemeral ports of Linux.
-const HIGHEST: u8 = 101;
 
 /// Lock against two matches of this user in one ROS domain, where they would receive each other's messages; released
 /// when it is dropped. The world detects a match of another user when it discovers nodes.
@@ -27,10 +25,11 @@ impl DomainLock {
         let id: u8 = match name.as_str() {
             "" => 0,
             name => match name.parse() {
-                Ok(id) if id <= HIGHEST => id,
+                Ok(id) if id <= ROS_DOMAIN => id,
                 _ => {
-                    let fault =
-                        format!("ROS_DOMAIN_ID must be a number from 0 to {HIGHEST}, got {name}");
+                    let fault = format!(
+                        "ROS_DOMAIN_ID must be a number from 0 to {ROS_DOMAIN}, got {name}"
+                    );
                     return Err(WrongUse::because(fault).into());
                 }
             },
@@ -47,7 +46,7 @@ impl DomainLock {
             Ok(()) => Ok(Self { _lock: lock }),
             Err(TryLockError::WouldBlock) => bail!(
                 "{what} is in use by another match; wait for its end, or set \
-                 ROS_DOMAIN_ID to another number from 0 to {HIGHEST}"
+                 ROS_DOMAIN_ID to another number from 0 to {ROS_DOMAIN}"
             ),
             Err(TryLockError::Error(error)) => {
                 Err(error).with_context(|| format!("cannot lock {file}"))

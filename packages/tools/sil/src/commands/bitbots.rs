@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use bitbots_protocol::starter;
 use clap::{Args, Subcommand};
 use hsl_types::RobotId;
+use hsl_types::limits::ROS_DOMAIN;
 
 use crate::output;
 use match_runner::plan::team_programs::BITBOTS;
@@ -16,7 +17,8 @@ use match_runner::verdict::failure::Verdict;
 #[command(after_help = "Examples:
   sil bitbots new ../bitbots_main/sil           write the starter
   sil match --hulks 4,behavior=bitbots --opponents 4 --node 'hulks=python3 ../bitbots_main/sil/run.py'
-  sil bitbots command hulks/3                   how to start the program of hulks/3 by hand")]
+  sil bitbots command hulks/3                   how to start the program of hulks/3 by hand
+  sil bitbots command hulks/3 --domain 13       in a domain of its own: hulks/robot_3/**:program.domain:=13")]
 pub struct BitbotsArguments {
     #[command(subcommand)]
     command: BitbotsCommand,
@@ -34,6 +36,9 @@ enum BitbotsCommand {
     Command {
         /// Robot, for example hulks/3
         robot: RobotId,
+        /// ROS domain of the program, as in the parameter program.domain of the robot's bridge
+        #[arg(long, value_name = "DOMAIN", value_parser = clap::value_parser!(u8).range(0..=i64::from(ROS_DOMAIN)))]
+        domain: Option<u8>,
     },
 }
 
@@ -50,9 +55,9 @@ pub fn run(arguments: &BitbotsArguments) -> anyhow::Result<Verdict> {
             let readme = folder.join("README.md");
             output::print(&format!("{} describes how to use it\n", readme.display()))?;
         }
-        BitbotsCommand::Command { robot } => {
-            let words = BITBOTS.arguments_of(*robot);
-            output::print(&format!("python3 run.py {}\n", words.join(" ")))?;
+        BitbotsCommand::Command { robot, domain } => {
+            let words = BITBOTS.command_of(*robot, *domain, &["python3", "run.py"]);
+            output::print(&format!("{}\n", words.join(" ")))?;
         }
     }
     Ok(Verdict::Passed)

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use hsl_bag::{BagReader, sha256};
 use hsl_wire::{Message, hsl_msgs, topics};
+use ros_testing::Domain;
 
 use crate::common::launched::Launched;
 use crate::common::match_over_ros::{Ended, MatchOverRos, closed_bag};
@@ -56,6 +57,39 @@ fn equal_matches_give_equal_bags_with_decisions_at_60_hz() {
     let markers = timeline_markers(&a);
     let played = "hulks/1 is played by body_behavior of Bit-Bots".to_owned();
     assert!(markers.contains(&played), "{markers:?}");
+}
+
+#[test]
+fn a_program_in_a_domain_of_its_own_plays_the_same_match() {
+    let folder = tempfile::tempdir().unwrap();
+    let domain = Domain::claim().unwrap();
+    let own = own_domain(&domain);
+    let [a, b] = [("a", &[own.as_str()][..]), ("b", &[])].map(|(name, rules)| {
+        let bag = folder.path().join(name);
+        play(rules, "", &bag).assert_passed();
+        sha256(&bag).unwrap()
+    });
+    assert_eq!(a, b);
+}
+
+/// Returns the rule for a domain of the program of hulks/1.
+fn own_domain(domain: &Domain) -> String {
+    let id = domain.id();
+    format!("hulks/robot_1/bitbots_bridge:program.domain:={id}")
+}
+
+#[test]
+fn the_end_of_a_program_in_a_domain_of_its_own_is_a_failure_of_its_robot() {
+    let folder = tempfile::tempdir().unwrap();
+    let domain = Domain::claim().unwrap();
+    let own = format!(
+        "hulks/robot_1/bitbots_bridge:program.domain:={}",
+        domain.id()
+    );
+    let rules = [own.as_str(), "tick_timeout:=4.0"];
+    let ended = play(&rules, "--fault exit", &folder.path().join("bag"));
+    let text = "hulks/1: no motion_command; its node ended with exit code 7";
+    ended.assert_failed(1, &[text]);
 }
 
 /// Returns the labels on the timeline.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use hsl_bag::{BagReader, sha256};
 use hsl_wire::{Message, hsl_msgs};
-use ros_testing::python;
+use ros_testing::{Domain, python};
 
 use crate::common::match_over_ros::{Ended, MatchOverRos, closed_bag};
 use crate::common::sil;
@@ -80,15 +80,21 @@ fn play(folder: &Path, rules: &[&str], arguments: &str, bag: &Path) -> Ended {
 }
 
 #[test]
-fn the_planner_walks_to_the_goals_of_the_program_and_equal_matches_give_equal_bags() {
+fn the_planner_walks_to_the_goals_of_the_program_and_equal_matches_give_equal_bags_in_any_domain() {
     let folder = tempfile::tempdir().unwrap();
     write_workspace(folder.path());
     let planner = "hulks/robot_1/bitbots_bridge:planner.enabled:=true";
     // The stand-in of an attacker has a position that is not its start.
     let offense = "hulks/robot_1/bitbots_bridge:role:=offense";
-    let [a, b] = ["a", "b"].map(|name| {
+    let domain = Domain::claim().unwrap();
+    let own_domain = format!(
+        "hulks/robot_1/bitbots_bridge:program.domain:={}",
+        domain.id()
+    );
+    let [a, b] = [("a", &[][..]), ("b", &[own_domain.as_str()])].map(|(name, rules)| {
         let bag = folder.path().join(name);
-        play(folder.path(), &[planner, offense], "--planner", &bag).assert_passed();
+        let rules = [&[planner, offense], rules].concat();
+        play(folder.path(), &rules, "--planner", &bag).assert_passed();
         bag
     });
     assert_eq!(sha256(&a).unwrap(), sha256(&b).unwrap());
