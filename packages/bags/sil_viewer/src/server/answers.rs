@@ -1,76 +1,34 @@
 //! Responses, one function per request.
 
+mod frames;
+mod messages;
+mod series;
+
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::extract::{Extension, Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use bag_tools::{Bag, ToolError, first_difference};
 use hsl_types::{RobotId, Time};
-use hsl_wire::topics::Owner;
-use recording::Kind;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
+pub(super) use self::frames::frames;
+pub(super) use self::messages::messages;
+pub(super) use self::series::series;
 use super::Viewer;
 use super::failure::Failure;
-use super::json::{JsonList, json};
+use super::json::json;
 use super::recording_entry::RecordingEntry;
 use super::shown::{Place, Shown};
 use super::turns::Turn;
 use crate::Difference;
-
-/// Maximum number of frames in a response.
-const FRAME_LIMIT: u32 = 600;
-
-/// Maximum number of messages in a response.
-const MESSAGE_LIMIT: usize = 100;
-
-/// Maximum number of paths in a request for numbers over time.
-const PATH_LIMIT: usize = 32;
-
-/// Parameters of a request for frames.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct FrameQuestion {
-    at_ns: u64,
-    #[serde(default = "one")]
-    count: u32,
-    #[serde(default)]
-    step_ns: u64,
-    robot: Option<String>,
-}
-
-/// Parameters of a request for messages of a topic.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct MessageQuestion {
-    topic: String,
-    at_ns: u64,
-    count: usize,
-}
 
 /// Parameters of a request for a part of the history.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct HistoryQuestion {
     from_ns: u64,
-}
-
-/// Parameters of a request for numbers over time.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct SeriesQuestion {
-    /// Paths of the numbers, separated by commas.
-    paths: String,
-    from_ns: u64,
-    count: u32,
-    step_ns: u64,
-}
-
-/// Returns the default number of frames.
-fn one() -> u32 {
-    1
 }
 
 /// Responds with the list of recordings. With `is_live`, first switches to the run after a reset of the match.
@@ -112,88 +70,6 @@ pub(super) async fn overview(
         })
     };
     read(viewer, turn, recording, overview).await
-}
-
-/// Responds with frames of the recording with this number: `count` ticks from `at_ns`, every `step_ns`, with the
-/// details of `robot`. An invalid robot or too many frames are errors of the client.
-pub(super) async fn frames(
-    State(viewer): State<Arc<Viewer>>,
-    Extension(turn): Extension<Turn>,
-    Path(recording): Path<usize>,
-    Query(question): Query<FrameQuestion>,
-) -> Result<Response, Failure> {
-    let robot = question.robot.as_deref().filter(|robot| !robot.is_empty());
-    let robot: Option<Owner> = robot.map(str::parse).transpose().map_err(Failure::wrong)?;
-    let FrameQuestion {
-        at_ns,
-        count,
-        step_ns,
-        ..
-    } = question;
-    if count > FRAME_LIMIT {
-        let error = format!("count must be at most {FRAME_LIMIT}, got {count}");
-        return Err(Failure::wrong(error));
-    }
-    let (from, step) = (Time::from_nanos(at_ns), Duration::from_nanos(step_ns));
-    let is_live = viewer.is_live;
-    let frames = move |shown: &Shown| {
-        let recording = &shown.recording;
-        let broken = |error| failure_of(shown, is_live, error);
-        match recording.kind().map_err(broken)? {
-            Kind::Match => {
-                let robot = robot.and_then(Owner::robot);
-                let frames = recording::frames(recording, from, count, step, robot);
-                listed(frames.map(|frame| frame.map_err(broken)))
-            }
-            Kind::League => {
-                let robot = robot.and_then(Owner::player);
-                let frames = recording::league_frames(recording, from, count, step, robot);
-                listed(frames.map(|frame| frame.map_err(broken)))
-            }
-            Kind::Foreign => {
-                let frames = recording::foreign_frames(recording, from, count, step);
-                listed(frames.map_err(broken)?.map(|frame| frame.map_err(broken)))
-            }
-        }
-    };
-    read(viewer, turn, recording, frames).await
-}
-
-/// Responds with the last messages of a topic at or before `at_ns`, in the recording with this number. Too many
-/// messages are an error of the client.
-pub(super) async fn messages(
-    State(viewer): State<Arc<Viewer>>,
-    Extension(turn): Extension<Turn>,
-    Path(recording): Path<usize>,
-    Query(question): Query<MessageQuestion>,
-) -> Result<Response, Failure> {
-    let MessageQuestion {
-        topic,
-        at_ns,
-        count,
-    } = question;
-    if count > MESSAGE_LIMIT {
-        let error = format!("count must be at most {MESSAGE_LIMIT}, got {count}");
-        return Err(Failure::wrong(error));
-    }
-    let is_live = viewer.is_live;
-    read(viewer, turn, recording, move |shown| {
-        let time = Time::from_nanos(at_ns);
-        let messages = recording::topic_messages(&shown.recording, &topic, time, count);
-        json(&messages.map_err(|error| failure_of(shown, is_live, error))?)
-    })
-    .await
-}
-
-/// Returns values as a JSON list; the first error if there is one.
-fn listed<T: Serialize>(
-    values: impl Iterator<Item = Result<T, Failure>>,
-) -> Result<Vec<u8>, Failure> {
-    let mut list = JsonList::default();
-    for value in values {
-        list.push(&value?)?;
-    }
-    Ok(list.finish())
 }
 
 /// Responds with the layouts of a robot's trees in the recording with this number.
@@ -252,40 +128,6 @@ pub(super) async fn nodes(
         )
     })
     .await
-}
-
-/// Responds with numbers of a robot over time: of `count` ticks from `from_ns` on, every `step_ns`. Too many ticks or
-/// numbers are errors of the client.
-pub(super) async fn series(
-    State(viewer): State<Arc<Viewer>>,
-    Extension(turn): Extension<Turn>,
-    Path((recording, team, number)): Path<(usize, String, String)>,
-    Query(question): Query<SeriesQuestion>,
-) -> Result<Response, Failure> {
-    let robot: RobotId = format!("{team}/{number}").parse().map_err(Failure::wrong)?;
-    let SeriesQuestion {
-        paths,
-        from_ns,
-        count,
-        step_ns,
-    } = question;
-    let paths: Vec<_> = paths.split(',').map(str::to_owned).collect();
-    for (name, found, limit) in [
-        ("count", count as usize, FRAME_LIMIT as usize),
-        ("the number of paths", paths.len(), PATH_LIMIT),
-    ] {
-        if found > limit {
-            let error = format!("{name} must be at most {limit}, got {found}");
-            return Err(Failure::wrong(error));
-        }
-    }
-    let (from, step) = (Time::from_nanos(from_ns), Duration::from_nanos(step_ns));
-    let is_live = viewer.is_live;
-    let series = move |shown: &Shown| {
-        let series = recording::series(&shown.recording, robot, &paths, from, count, step);
-        json(&series.map_err(|error| failure_of(shown, is_live, error))?)
-    };
-    read(viewer, turn, recording, series).await
 }
 
 /// Responds with the first difference of the two recordings; an error of the client if there are not two.
