@@ -1,7 +1,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
+use crate::{CustomObject, CustomType};
 
 /// Value of a variable of a tree or of a port.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -17,11 +17,12 @@ pub enum Value {
     Number(f64),
     /// Text; a clone shares it.
     Text(Arc<str>),
+    /// Value of a type of the program.
+    Custom(CustomObject),
 }
 
 /// Type of a [`Value`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ValueType {
     /// [`Value::Bool`].
     Bool,
@@ -31,6 +32,8 @@ pub enum ValueType {
     Number,
     /// [`Value::Text`].
     Text,
+    /// [`Value::Custom`].
+    Custom(CustomType),
 }
 
 impl Value {
@@ -42,6 +45,7 @@ impl Value {
             Self::Integer(_) => Some(ValueType::Integer),
             Self::Number(_) => Some(ValueType::Number),
             Self::Text(_) => Some(ValueType::Text),
+            Self::Custom(object) => Some(ValueType::Custom(object.custom_type())),
         }
     }
 }
@@ -58,6 +62,7 @@ impl ValueType {
                 .filter(|number: &f64| number.is_finite())
                 .map(Value::Number),
             Self::Text => Some(Value::Text(text.into())),
+            Self::Custom(custom) => custom.parse(text),
         }
     }
 }
@@ -72,6 +77,7 @@ impl fmt::Display for Value {
             // Tree files tell a number from an integer by its decimal point or exponent: `1.0`, not `1`.
             Self::Number(value) => write!(f, "{value:?}"),
             Self::Text(value) => value.fmt(f),
+            Self::Custom(object) => object.fmt(f),
         }
     }
 }
@@ -84,11 +90,12 @@ impl fmt::Display for ValueType {
             Self::Integer => "integer",
             Self::Number => "number",
             Self::Text => "text",
+            Self::Custom(custom) => custom.name(),
         })
     }
 }
 
-/// Rust type that a [`Value`] can hold.
+/// Rust type that a [`Value`] can hold: `bool`, `i64`, `f64`, `Arc<str>`, and types with [`crate::CustomValue`].
 pub trait PortValue: Sized {
     /// Type of the values.
     const TYPE: ValueType;

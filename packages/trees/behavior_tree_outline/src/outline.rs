@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use behavior_tree::{Direction, ValueType};
+use behavior_tree::Direction;
 
 /// Definitions of a file.
 #[derive(Debug, Default)]
@@ -44,8 +44,8 @@ pub struct Parameter {
     pub direction: Direction,
     /// Name.
     pub name: Name,
-    /// Type; `None` if the file does not define it.
-    pub value_type: Option<ValueType>,
+    /// Name of the type; `None` if the file does not define it.
+    pub value_type: Option<Name>,
 }
 
 /// Expected leaf of the program.

@@ -179,6 +179,7 @@ fn check_port(said: &ModelPort<'_>, is: &Port, findings: &mut Findings) {
     };
     if let Some(said) = said.value_type
         && said.value != "BT::AnyTypeAllowed"
+        && said.value != cpp_name(wanted)
         && from_cpp(&said.value) != Some(wanted)
     {
         let message = format!("port {name} is of type {wanted}, not {}", said.value);
@@ -218,5 +219,6 @@ pub(super) fn cpp_name(value_type: ValueType) -> &'static str {
         ValueType::Integer => "int64_t",
         ValueType::Number => "double",
         ValueType::Text => "std::string",
+        ValueType::Custom(custom) => custom.name(),
     }
 }

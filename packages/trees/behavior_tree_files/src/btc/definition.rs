@@ -1,6 +1,5 @@
 use std::collections::BTreeSet;
 
-use behavior_tree::ValueType;
 use behavior_tree_outline::outline::{ModelOutline, NodeOutline, Outline, Parameter, TreeOutline};
 use winnow::stream::Stream;
 
@@ -97,21 +96,10 @@ fn root(input: &mut Input<'_>) -> Parsed<NodeOutline> {
 fn parameter(input: &mut Input<'_>) -> Parsed<Parameter> {
     let direction = direction(input)?;
     let name = name(input, "the name of a parameter")?;
-    let mut value_type = None;
-    if accept(input, Symbol::Colon).is_some() {
-        let spelled = word(input, "a type")?;
-        value_type = Some(match spelled.text.as_str() {
-            "bool" => ValueType::Bool,
-            "integer" => ValueType::Integer,
-            "number" => ValueType::Number,
-            "text" => ValueType::Text,
-            other => {
-                let message = format!("unknown type {other}");
-                let help = "the types are bool, integer, number and text";
-                return syntax_error(&spelled.span, message, help);
-            }
-        });
-    }
+    let value_type = match accept(input, Symbol::Colon) {
+        Some(_) => Some(word(input, "a type")?),
+        None => None,
+    };
     Ok(Parameter {
         direction,
         name,

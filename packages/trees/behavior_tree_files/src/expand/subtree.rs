@@ -21,7 +21,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
         if !self.checks.is_outside(&scope.around, &outline.kind) {
             return None;
         }
-        let ports = parameters(tree);
+        let ports = self.parameters(tree);
         let said: Vec<_> = outline.ports.iter().collect();
         let bound = match tree.is_broken {
             false => self.connect(&Owner::new(outline), &ports, &said, Vec::new(), scope),
@@ -52,18 +52,19 @@ impl<'a, B: 'static> Expansion<'a, B> {
         };
         Some(subtree(named, root).because(reason))
     }
-}
 
-/// Returns the parameters of a tree as ports, with the ports `name` and `description` unless they are parameters.
-fn parameters(tree: &TreeOutline) -> Vec<Port> {
-    let parameters = tree.parameters.iter().map(|parameter| {
-        let name = parameter.name.text.as_str();
-        Port::new(name, parameter.direction, parameter.value_type)
-    });
-    let naming = naming_ports()
-        .into_iter()
-        .filter(|port| !is_parameter(tree, &port.name));
-    parameters.chain(naming).collect()
+    /// Returns the parameters of a tree as ports, with the ports `name` and `description` unless they are parameters.
+    fn parameters(&self, tree: &TreeOutline) -> Vec<Port> {
+        let parameters = tree.parameters.iter().map(|parameter| {
+            let value_type = parameter.value_type.as_ref();
+            let value_type = value_type.and_then(|name| self.find_type(&name.text));
+            Port::new(&parameter.name.text, parameter.direction, value_type)
+        });
+        let naming = naming_ports()
+            .into_iter()
+            .filter(|port| !is_parameter(tree, &port.name));
+        parameters.chain(naming).collect()
+    }
 }
 
 fn is_parameter(tree: &TreeOutline, name: &str) -> bool {

@@ -11,6 +11,10 @@ pub fn is_case(value: &Value, case: &Value) -> bool {
             ValueType::Bool.parse(case) == Some(Value::Bool(*value))
         }
         (Value::Bool(value), Value::Bool(case)) => value == case,
+        (Value::Custom(value), Value::Text(case)) => {
+            let parsed = ValueType::Custom(value.custom_type()).parse(case);
+            parsed == Some(Value::Custom(value.clone()))
+        }
         // Numbers that differ by less than the precision of a 32 bit float are equal, as in scripts.
         _ => match (number(value), number(case)) {
             (Some(value), Some(case)) => (value - case).abs() <= f64::from(f32::EPSILON),

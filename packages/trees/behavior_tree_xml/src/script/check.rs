@@ -291,16 +291,16 @@ impl Check<'_> {
             Operator::Add => {
                 // Numbers are added and texts are joined; both sides must agree.
                 let is = left_is.or(*right_is);
-                if is == BOOL {
+                if is_opaque(is) {
                     self.needs(left, *left_is, NUMBER);
                 }
                 self.needs(right, *right_is, is);
                 is
             }
             Operator::Join => {
-                // At least one side must be a text; booleans cannot be joined.
+                // At least one side must be a text; only numbers can be joined to it.
                 for (side, is) in [(left, left_is), (right, right_is)] {
-                    if *is == BOOL {
+                    if is_opaque(*is) {
                         self.needs(side, *is, TEXT);
                     }
                 }
@@ -314,9 +314,9 @@ impl Check<'_> {
                 BOOL
             }
             _ => {
-                // Numbers and texts can be ordered, booleans cannot.
+                // Only numbers and texts can be ordered.
                 for (side, is) in [(left, left_is), (right, right_is)] {
-                    if *is == BOOL {
+                    if is_opaque(*is) {
                         self.needs(side, *is, NUMBER);
                     }
                 }
@@ -338,9 +338,9 @@ impl Check<'_> {
         self.errors.push(Finding::new(span, message, ""));
     }
 
-    /// Reports a text, which is neither true nor false; numbers may be 0 or 1.
+    /// Reports a text or a value of the program, which is neither true nor false; numbers may be 0 or 1.
     fn needs_truth(&mut self, expression: &Expression<Slot>, is: Type) {
-        if is == TEXT {
+        if is != NUMBER {
             self.needs(expression, is, BOOL);
         }
     }
@@ -352,6 +352,11 @@ fn as_number(value_type: Type) -> Type {
         Some(ValueType::Integer) => NUMBER,
         other => other,
     }
+}
+
+/// Returns whether values of the type can only be assigned and compared: bools and values of the program.
+fn is_opaque(is: Type) -> bool {
+    matches!(is, Some(ValueType::Bool | ValueType::Custom(_)))
 }
 
 /// Returns the name of the type for messages; empty if it is unknown.

@@ -217,6 +217,7 @@ fn equal(left: &Value, right: &Value) -> Result<bool, LeafError> {
         (Value::Text(left), Value::Text(right)) => Ok(left == right),
         (Value::Bool(left), Value::Bool(right)) => Ok(left == right),
         (Value::Integer(left), Value::Integer(right)) => Ok(left == right),
+        (Value::Custom(left), Value::Custom(right)) => Ok(left == right),
         _ => match (exactly(left), exactly(right)) {
             (Some(left), Some(right)) => Ok(left == right),
             _ => Ok((number(left)? - number(right)?).abs() <= f64::from(f32::EPSILON)),
@@ -241,7 +242,7 @@ fn spelled(value: &Value) -> Result<String, LeafError> {
         Value::Text(text) => Ok(text.to_string()),
         Value::Integer(whole) => Ok(whole.to_string()),
         Value::Number(number) => Ok(number.to_string()),
-        Value::Bool(_) | Value::Nothing => {
+        Value::Bool(_) | Value::Custom(_) | Value::Nothing => {
             Err(format!("{value} cannot be joined to a text").into())
         }
     }

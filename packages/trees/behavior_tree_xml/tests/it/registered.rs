@@ -1,11 +1,14 @@
 //! Control nodes and decorators of a program, constants and variables, in trees of the shapes that Nav2 has.
 
 use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use behavior_tree::{
-    Children, ControlModel, Direction, LeafError, Port, Registry, Status, Tree, Value, action,
+    Children, ControlModel, CustomValue, Direction, LeafError, Port, Registry, Status, Tree, Value,
+    action,
 };
 use behavior_tree_xml::{LoadedTree, export, load_text};
 
@@ -100,6 +103,30 @@ fn leaf(registry: Registry<World>, id: &'static str, ports: Vec<Port>) -> Regist
     )
 }
 
+/// Goal of a robot \[m\].
+#[derive(Clone, Debug, PartialEq)]
+struct Goal(f64, f64);
+
+impl CustomValue for Goal {
+    const NAME: &'static str = "geometry_msgs::msg::Point";
+}
+
+impl fmt::Display for Goal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{};{}", self.0, self.1)
+    }
+}
+
+impl FromStr for Goal {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (x, y) = text.split_once(';').ok_or("no semicolon")?;
+        let number = |text: &str| text.parse().map_err(|_| "no number");
+        Ok(Self(number(x)?, number(y)?))
+    }
+}
+
 fn registry() -> Registry<World> {
     let registry = Registry::new()
         .control(ControlModel::new(
@@ -127,6 +154,7 @@ fn registry() -> Registry<World> {
         .variable::<f64>("battery", 0.5)
         .variable::<bool>("is_arrived", None);
     let any = |name: &str, direction| Port::new(name, direction, None);
+    let registry = leaf(registry, "GoTo", vec![Port::input::<Goal>("goal")]);
     let registry = leaf(registry, "ComputePath", vec![any("path", Direction::Out)]);
     let registry = leaf(
         registry,
@@ -345,4 +373,71 @@ fn queues_are_run_through_and_updates_are_noticed() {
     );
     waits.set("battery", 0.1).expect("it is a number");
     assert_eq!(ticks(&mut waits, &mut world, 1), ["success: Spin"]);
+}
+
+#[test]
+fn values_of_types_of_the_program_are_passed_on_compared_and_exported() {
+    let root = "<Sequence>
+      <SetBlackboard value=\"1.5;-2\" output_key=\"goal\"/>
+      <Script code=\"last := goal\"/>
+      <ScriptCondition code=\"last == goal\"/>
+      <Switch2 variable=\"{goal}\" case_1=\"0;0\" case_2=\"1.5;-2.0\"><AlwaysFailure/><AlwaysSuccess/><AlwaysFailure/></Switch2>
+      <GoTo goal=\"{last}\"/><GoTo goal=\"{goal}\"/><GoTo goal=\"3;4\"/>
+    </Sequence>";
+    let mut tree = tree(root);
+    let mut world = World::default();
+    assert_eq!(ticks(&mut tree, &mut world, 1), ["success: GoTo GoTo GoTo"]);
+    assert_eq!(tree.get("Main/last"), Ok(Goal(1.5, -2.0)));
+    let text = export(&tree).unwrap_or_else(|error| panic!("{error}"));
+    let model = "<input_port name=\"goal\" type=\"geometry_msgs::msg::Point\"/>";
+    assert!(text.contains(model), "{text}");
+    let mut nothing = |_: &std::path::Path| Err(std::io::ErrorKind::NotFound.into());
+    let again = load_text("main.xml", &text, &registry(), &mut nothing);
+    let mut again = again.unwrap_or_else(|errors| panic!("{errors}")).build();
+    assert_eq!(
+        ticks(&mut again, &mut world, 1),
+        ["success: GoTo GoTo GoTo"]
+    );
+}
+
+#[test]
+fn scripts_cannot_calculate_with_values_of_types_of_the_program() {
+    let script = |code: &str| {
+        let root =
+            format!("<Sequence><GoTo goal=\"{{goal}}\"/><Script code=\"{code}\"/></Sequence>");
+        let text = format!("<SetBlackboard value=\"1;2\" output_key=\"goal\"/>{root}");
+        load(&format!("<Sequence>{text}</Sequence>")).err()
+    };
+    assert_eq!(script("other := goal"), None);
+    for (code, problem) in [
+        (
+            "x := goal + goal",
+            "expected number, got geometry_msgs::msg::Point",
+        ),
+        (
+            "x := goal .. 'm'",
+            "expected text, got geometry_msgs::msg::Point",
+        ),
+        (
+            "x := goal &lt; goal",
+            "expected number, got geometry_msgs::msg::Point",
+        ),
+        (
+            "x := -goal",
+            "expected number, got geometry_msgs::msg::Point",
+        ),
+        ("x := !goal", "expected bool, got geometry_msgs::msg::Point"),
+        (
+            "x := goal == 1",
+            "expected geometry_msgs::msg::Point, got number",
+        ),
+    ] {
+        let errors = script(code).unwrap_or_default();
+        assert!(errors.starts_with("main.xml:1:"), "{code}: {errors}");
+        assert!(errors.contains(problem), "{code}: {errors}");
+    }
+    let wrong = load("<GoTo goal=\"there\"/>").err();
+    let expected =
+        "main.xml:1:60: port goal must be of type geometry_msgs::msg::Point, got \"there\"";
+    assert_eq!(wrong.as_deref(), Some(expected));
 }

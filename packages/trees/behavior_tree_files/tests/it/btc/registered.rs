@@ -1,9 +1,11 @@
 //! Control nodes and variables of a program.
 
+use std::fmt;
 use std::path::Path;
+use std::str::FromStr;
 use std::time::Duration;
 
-use behavior_tree::{Port, Registry, Status};
+use behavior_tree::{CustomValue, Port, Registry, Status};
 use behavior_tree_files::LoadedTree;
 
 /// Returns a registry with a decorator `Throttle`, a leaf `Timeout`, and a variable `battery`.
@@ -84,4 +86,83 @@ tree main = Sequence { is_on IsAbove (value <- battery) }";
     assert_eq!(tree.tick(Duration::ZERO, &mut 0), Status::Failure);
     tree.set("is_on", false).expect("it is a bool");
     assert_eq!(tree.tick(Duration::ZERO, &mut 0), Status::Failure);
+}
+
+/// Position on the field.
+#[derive(Clone, Debug, PartialEq)]
+struct Position(f64, f64);
+
+impl CustomValue for Position {
+    const NAME: &'static str = "Position";
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{};{}", self.0, self.1)
+    }
+}
+
+impl FromStr for Position {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (x, y) = text.split_once(';').ok_or("no ;")?;
+        let number = |text: &str| text.parse().map_err(|_| format!("{text} is no number"));
+        Ok(Self(number(x)?, number(y)?))
+    }
+}
+
+fn load_positions(text: &str) -> Result<LoadedTree<Vec<Position>>, String> {
+    let registry = Registry::<Vec<Position>>::new()
+        .action_with_ports("WalkTo", [Port::input::<Position>("to")], |context| {
+            let to = context.get("to")?;
+            context.blackboard.push(to);
+            Ok(Status::Success)
+        })
+        .variable::<Position>("home", Position(-1.5, 0.0));
+    let loaded = behavior_tree_files::btc::load_text(Path::new("tree.btc"), text, &registry);
+    loaded.map_err(|errors| errors.to_string())
+}
+
+#[test]
+fn ports_and_parameters_have_types_of_the_program() {
+    let text = "node WalkTo { in to: Position }
+tree main = Sequence { Go (to <- home) Go (to <- \"2;0.5\") }
+tree Go(in to: Position) = WalkTo (to <- to)";
+    let mut tree = load_positions(text)
+        .unwrap_or_else(|errors| panic!("{errors}"))
+        .build();
+    let mut walked = Vec::new();
+    assert_eq!(tree.tick(Duration::ZERO, &mut walked), Status::Success);
+    assert_eq!(walked, [Position(-1.5, 0.0), Position(2.0, 0.5)]);
+    tree.set("home", Position(0.0, 1.0))
+        .expect("it is a Position");
+    assert_eq!(tree.get("home"), Ok(Position(0.0, 1.0)));
+    let wrong = tree.set("home", 1.0).map_err(|error| error.to_string());
+    let expected = "variable home is of type Position, not number";
+    assert_eq!(wrong.as_ref().map_err(String::as_str), Err(expected));
+}
+
+#[test]
+fn a_text_that_is_no_value_of_a_type_of_the_program_is_an_error_at_its_place() {
+    for (text, expected) in [
+        (
+            "tree main = WalkTo (to <- \"left\")",
+            "tree.btc:1:21: port to must be of type Position, got \"left\"",
+        ),
+        (
+            "node WalkTo { in to: number }\ntree main = WalkTo (to <- home)",
+            "tree.btc:1:18: port to of WalkTo is of type Position",
+        ),
+        (
+            "node WalkTo { in to: Pose }\ntree main = WalkTo (to <- home)",
+            "tree.btc:1:22: unknown type Pose (the types are bool, integer, number and text)",
+        ),
+    ] {
+        assert_eq!(
+            load_positions(text).err().as_deref(),
+            Some(expected),
+            "{text}"
+        );
+    }
 }
