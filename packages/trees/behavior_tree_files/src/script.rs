@@ -27,8 +27,11 @@
 //! arguments to numbers, texts and booleans. Functions can read their arguments and, as `global::NAME`, the constants
 //! of the script. Changes are discarded after the call, so the result depends on the situation only.
 //!
-//! Scripts are sandboxed: they have no access to files, clock, network, modules and random numbers, no output and no
-//! `eval`. The constants of this module limit operations, recursion, texts, arrays, maps and trees. Exceeding a limit
+//! `print` and `debug` add lines to a log: those of a tick to [`collect_printed`], and those of the load to the warnings of
+//! the tree. A control node of the program has a constructor, too: `Recovery(children, first, second)` is its id with its
+//! children and inputs, and the first argument of a decorator is its child.
+//!
+//! Scripts are sandboxed: they have no access to files, clock, network, modules and random numbers, and no `eval`. The constants of this module limit operations, recursion, texts, arrays, maps and trees. Exceeding a limit
 //! at load is a [`FileError`](crate::FileError). Exceeding it in a tick is a [`LeafError`](behavior_tree::LeafError) of
 //! the node: a guard fails, and a score is minus infinity.
 
@@ -37,6 +40,7 @@ mod budget;
 mod build;
 mod check;
 mod constructors;
+mod controls;
 mod curry;
 mod engine;
 mod function;
@@ -45,14 +49,18 @@ mod limits;
 mod load;
 mod math;
 mod message;
+mod printed;
 mod report;
 mod situation;
 mod sketch;
+mod tick_functions;
 
+pub use check::is_built_in;
 pub use limits::{
-    LOAD_OPERATIONS, MAX_ARRAY, MAX_CALLS, MAX_DEPTH, MAX_EXPRESSIONS, MAX_FUNCTION_EXPRESSIONS,
-    MAX_FUNCTION_NODES, MAX_FUNCTIONS, MAX_NODES, MAX_SCRIPT, MAX_TEXT, MAX_VARIABLES,
+    LOAD_OPERATIONS, MAX_ARRAY, MAX_CALLS, MAX_DEPTH, MAX_EXPRESSIONS, MAX_FUNCTIONS, MAX_LINE,
+    MAX_LINES, MAX_NODES, MAX_SCRIPT, MAX_TEXT, MAX_TICK_EXPRESSIONS, MAX_VARIABLES,
     TICK_OPERATIONS,
 };
 pub use load::load_text;
+pub use printed::collect_printed;
 pub use situation::Situation;

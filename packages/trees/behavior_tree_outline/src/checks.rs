@@ -5,6 +5,7 @@ mod control;
 mod cost;
 
 pub use connect::{Owner, PortUse};
+pub use control::wrong_count;
 pub use cost::DEEPEST;
 
 use std::collections::BTreeMap;

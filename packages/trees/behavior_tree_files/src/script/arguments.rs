@@ -53,6 +53,11 @@ impl<'a> Arguments<'a> {
         self.known.report.error(position, message, help);
     }
 
+    /// Returns whether an error was reported at the call of the constructor.
+    pub(super) fn has_error(&self) -> bool {
+        self.known.report.has_error_at(self.context.call_position())
+    }
+
     /// Returns the next argument, or the unit value `()` after the last one.
     pub(super) fn next(&mut self) -> Dynamic {
         self.rest.next().unwrap_or_default()

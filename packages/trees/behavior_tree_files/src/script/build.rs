@@ -31,6 +31,10 @@ impl<B: 'static> Builder<'_, B> {
                 let leaf = self.registry.leaf(id);
                 leaf.map(|leaf| leaf.node(ports.clone()))
             }
+            Part::Registered { id, ports } => {
+                let model = self.registry.find_control(id);
+                model.map(|model| model.node(ports.clone(), std::mem::take(&mut children)))
+            }
             Part::Control { control: None, .. } => children.pop().map(|child| subtree(name, child)),
             Part::Control {
                 control: Some(control),

@@ -6,6 +6,7 @@ use rhai::{AST, ASTNode, Engine, Expr, FnCallExpr, Position, Stmt};
 
 use super::arguments::argument_count;
 use super::constructors::constructors;
+use super::controls::first_parameter;
 use super::curry::CURRY;
 use super::leaves;
 use super::report::Report;
@@ -34,12 +35,12 @@ struct Parameters {
     optional: usize,
 }
 
-impl Names {
-    /// Returns whether scripts have this name in every program.
-    pub(super) fn are_built_in(name: &str) -> bool {
-        LANGUAGE.contains(&name) || constructors().any(|(it, _)| it.name == name)
-    }
+/// Returns whether scripts have this name in every program.
+pub fn is_built_in(name: &str) -> bool {
+    LANGUAGE.contains(&name) || constructors().any(|(it, _)| it.name == name)
+}
 
+impl Names {
     /// Collects the names: functions of `engines`, which run scripts at load and in ticks, leaves of the registry, and
     /// functions and constants of the script.
     pub(super) fn new<B>(engines: [&Engine; 2], script: &AST, registry: &Registry<B>) -> Self {
@@ -52,11 +53,20 @@ impl Names {
             (constructor.name.to_owned(), parameters)
         });
         let leaves = registry.named_leaves().map(|(id, leaf)| {
-            let (inputs, optional) = leaves::parameters(leaf);
+            let (inputs, optional) = leaves::parameters(&leaf.ports);
             let names = inputs.iter().map(|port| port.name.clone()).collect();
             (id.to_owned(), Parameters { names, optional })
         });
-        let constructors: BTreeMap<_, _> = leaves.chain(controls).collect();
+        let registered = registry.controls().map(|model| {
+            let (inputs, optional) = leaves::parameters(&model.ports);
+            let inputs = inputs.iter().map(|port| port.name.as_str());
+            let names = [first_parameter(model.is_decorator())]
+                .into_iter()
+                .chain(inputs);
+            let names = names.map(str::to_owned).collect();
+            (model.id.clone(), Parameters { names, optional })
+        });
+        let constructors: BTreeMap<_, _> = leaves.chain(registered).chain(controls).collect();
         let mut functions: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
         for engine in engines {
             let native = engine.collect_fn_metadata(
@@ -86,6 +96,11 @@ impl Names {
             own,
             constants: constants.map(|(name, ..)| name.to_owned()).collect(),
         }
+    }
+
+    /// Returns whether a call of the name creates a node.
+    pub(super) fn is_constructor(&self, name: &str) -> bool {
+        self.constructors.contains_key(name)
     }
 
     /// Reports all unknown functions and variables of the script, and calls with a wrong number of arguments.

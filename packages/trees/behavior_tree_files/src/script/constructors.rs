@@ -98,6 +98,11 @@ fn make(
     };
     let mut sketch = Sketch::new(name, part, children);
     sketch.description = description;
+    bounded(sketch, arguments)
+}
+
+/// Returns the sketch, or an invalid one after it has reported that the tree is too deep or too large.
+pub(super) fn bounded(sketch: Sketch, arguments: &Arguments<'_>) -> Arc<Sketch> {
     let refuse = |what: String| {
         arguments.error(what, None);
         Arc::new(Sketch::invalid())

@@ -8,10 +8,9 @@ use rhai::{Array, Engine, EvalAltResult, FnPtr, OptimizationLevel};
 
 use super::Situation;
 use super::limits::{
-    MAX_ARRAY, MAX_CALLS, MAX_EXPRESSIONS, MAX_FUNCTION_EXPRESSIONS, MAX_FUNCTIONS, MAX_TEXT,
-    MAX_VARIABLES,
+    MAX_ARRAY, MAX_CALLS, MAX_EXPRESSIONS, MAX_FUNCTIONS, MAX_TEXT, MAX_VARIABLES,
 };
-use super::{budget, curry, math};
+use super::{budget, curry, math, printed};
 
 /// Creates a script engine that can only compute: no access to files, clock, network and random numbers, and limits for
 /// operations, recursion and sizes, which are the constants of `limits`.
@@ -29,14 +28,14 @@ pub(super) fn sandbox() -> Engine {
     ] {
         engine.register_global_module(package);
     }
-    for symbol in ["eval", "print", "debug", "import", "export", "**", "**="] {
+    for symbol in ["eval", "import", "export", "**", "**="] {
         engine.disable_symbol(symbol);
     }
     engine
         // A full optimization calls functions during compilation, where no limit applies.
         .set_optimization_level(OptimizationLevel::Simple)
         .set_max_call_levels(MAX_CALLS)
-        .set_max_expr_depths(MAX_EXPRESSIONS, MAX_FUNCTION_EXPRESSIONS)
+        .set_max_expr_depths(MAX_EXPRESSIONS, MAX_EXPRESSIONS)
         .set_max_functions(MAX_FUNCTIONS)
         .set_max_variables(MAX_VARIABLES)
         .set_max_modules(0)
@@ -44,6 +43,7 @@ pub(super) fn sandbox() -> Engine {
         .set_max_array_size(MAX_ARRAY)
         .set_max_map_size(MAX_ARRAY);
     budget::limit(&mut engine);
+    printed::register(&mut engine);
     math::register(&mut engine);
     curry::register(&mut engine);
     sort_without_functions(&mut engine);

@@ -1,17 +1,17 @@
 use std::any::TypeId;
 use std::sync::Arc;
 
-use behavior_tree::{Connection, Direction, LeafModel, Port, Registry, Source, Variables, connect};
+use behavior_tree::{BoundPort, Connection, Direction, Port, Registry, Source, Variables, connect};
 use rhai::{Dynamic, Engine};
 
 use super::arguments::{Arguments, Known, describe};
 use super::sketch::{Part, Sketch};
 
-/// Returns the ports of a leaf that are arguments in scripts: its inputs in order. Also returns the number of optional
-/// inputs at the end.
-pub(super) fn parameters<B>(leaf: &LeafModel<B>) -> (Vec<&Port>, usize) {
+/// Returns the ports of a node that are arguments in scripts, which are its inputs in order, and the number of optional
+/// ones at the end.
+pub(super) fn parameters(ports: &[Port]) -> (Vec<&Port>, usize) {
     let is_input = |port: &&Port| port.direction == Direction::In;
-    let inputs: Vec<_> = leaf.ports.iter().filter(is_input).collect();
+    let inputs: Vec<_> = ports.iter().filter(is_input).collect();
     let has_default = |port: &&&Port| port.default.is_some();
     let optional = inputs.iter().rev().take_while(has_default).count();
     (inputs, optional)
@@ -21,7 +21,7 @@ pub(super) fn parameters<B>(leaf: &LeafModel<B>) -> (Vec<&Port>, usize) {
 /// nodes. `known` receives errors.
 pub(super) fn register<B>(engine: &mut Engine, known: &Arc<Known>, registry: &Registry<B>) {
     for (id, leaf) in registry.named_leaves() {
-        let (inputs, optional) = parameters(leaf);
+        let (inputs, optional) = parameters(&leaf.ports);
         for arguments in inputs.len() - optional..=inputs.len() {
             let given = inputs[..arguments].iter().map(|&port| port.clone());
             let given: Vec<_> = given.collect();
@@ -30,16 +30,27 @@ pub(super) fn register<B>(engine: &mut Engine, known: &Arc<Known>, registry: &Re
             let types = vec![TypeId::of::<Dynamic>(); arguments];
             engine.register_raw_fn(id, types, move |context, values| {
                 let mut arguments = Arguments::new(&leaf_id, &context, &known, values);
-                let part = make(&leaf_id, &ports, &given, &mut arguments);
+                let part = match bind(&leaf_id, &ports, &given, &mut arguments) {
+                    Some(ports) => Part::Leaf {
+                        id: leaf_id.clone(),
+                        ports,
+                    },
+                    None => Part::Invalid,
+                };
                 Ok(Arc::new(Sketch::new(name.clone(), part, Vec::new())))
             });
         }
     }
 }
 
-/// Returns the leaf `id` with the arguments as values of its inputs. `ports` are all its ports, `given` those with an
-/// argument. Errors are reported, and the result is then invalid.
-fn make(id: &str, ports: &[Port], given: &[Port], arguments: &mut Arguments<'_>) -> Part {
+/// Returns the ports of the node `id` with the remaining arguments as values of its inputs. `ports` are all its ports,
+/// `given` those with an argument. Returns `None` after it has reported errors.
+pub(super) fn bind(
+    id: &str,
+    ports: &[Port],
+    given: &[Port],
+    arguments: &mut Arguments<'_>,
+) -> Option<Vec<BoundPort>> {
     let mut connections = Vec::new();
     let mut is_sound = true;
     for port in given {
@@ -57,20 +68,17 @@ fn make(id: &str, ports: &[Port], given: &[Port], arguments: &mut Arguments<'_>)
         }
     }
     if !is_sound {
-        return Part::Invalid;
+        return None;
     }
     // Literals do not connect to variables, and scripts have no others.
     match connect(ports, &connections, &mut Variables::default()) {
-        Ok(ports) => Part::Leaf {
-            id: id.to_owned(),
-            ports,
-        },
+        Ok(ports) => Some(ports),
         Err(errors) => {
             for error in errors {
                 let help = "scripts have no variables: only inputs are arguments";
                 arguments.error(format!("{id}: {}", error.error), Some(help.to_owned()));
             }
-            Part::Invalid
+            None
         }
     }
 }
@@ -100,6 +108,8 @@ fn spell(port: &Port, value: &Dynamic) -> Result<String, (String, Option<String>
         }
         (None, given) if found.is_some() => Ok(given.to_string()),
         (Some(wanted), given) if found == Some(wanted) => Ok(given.to_string()),
+        // The connection parses it.
+        (Some(ValueType::Custom(_)), Value::Text(text)) => Ok(text.to_string()),
         (Some(ValueType::Number), Value::Integer(whole)) => Err((
             format!("the integer {whole}, not a number"),
             Some(format!("write {whole}.0")),

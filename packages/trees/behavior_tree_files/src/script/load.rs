@@ -1,6 +1,8 @@
 use std::collections::BTreeMap;
+use std::io;
 use std::path::Path;
 use std::sync::Arc;
+use std::thread;
 
 use behavior_tree::{Registry, Variables};
 use behavior_tree_outline::refuse_hidden;
@@ -11,13 +13,16 @@ use rhai::{
 
 use super::arguments::{Known, describe};
 use super::build::{Builder, without_arguments};
-use super::check::Names;
+use super::check::{Names, is_built_in};
 use super::function::Program;
+use super::limits::LOAD_STACK;
 use super::message::{explain, explain_syntax};
+use super::printed::collect_printed;
 use super::report::Report;
 use super::sketch::Sketch;
+use super::tick_functions::tick_functions;
 use super::{LOAD_OPERATIONS, MAX_SCRIPT, Situation};
-use super::{budget, constructors, engine, leaves};
+use super::{budget, constructors, controls, engine, leaves};
 
 /// Runs the script and builds a tree of its last expression. `path` is the name of the script in errors; the file is
 /// not read.
@@ -30,33 +35,82 @@ pub fn load_text<S: Situation<B>, B: 'static>(
     text: &str,
     registry: &Registry<B>,
 ) -> Result<LoadedTree<B>, FileErrors> {
-    refuse_hidden(path, registry, Names::are_built_in)?;
+    refuse_hidden(path, registry, is_built_in)?;
     let report = Arc::new(Report::new(path, text));
-    let text = &*report.text;
     let ticking = engine::tick_engine::<S, B>(registry);
     let loading = load_engine(&report, registry);
-    let script = compile(&loading, text, &report);
-    // Names are checked in all functions, because a function that is not called at load may be called in a tick.
-    Names::new([&loading, &ticking], &script, registry).check(&script, &report);
-    let script = loading.optimize_ast(&Scope::new(), script, OptimizationLevel::Simple);
-    let mut scope = Scope::new();
-    let root = run(&loading, &mut scope, &script, &report);
+    let read = on_large_stack(|| read(&loading, &ticking, registry, &report));
+    let script = read.map_err(|error| {
+        let message = format!("the script cannot be loaded: {error}");
+        report.error(Position::START, message, "");
+        report.errors()
+    })?;
     if !report.is_empty() {
         return Err(report.errors());
     }
-    let constants = scope.iter().filter(|(_, is_constant, _)| *is_constant);
-    let constants: BTreeMap<ImmutableString, Dynamic> = constants
-        .map(|(name, _, value)| (name.into(), value))
-        .collect();
     let builder = Builder {
-        program: Arc::new(Program::new(ticking, &script, constants, path)),
+        program: Arc::new(Program::new(
+            ticking,
+            &script.functions,
+            script.constants,
+            path,
+        )),
         registry,
     };
     Ok(LoadedTree {
-        root: builder.node::<S>(&root),
+        root: builder.node::<S>(&script.root),
         variables: Variables::default(),
         files: vec![path.to_owned()],
-        warnings: Vec::new(),
+        warnings: report.warnings(),
+    })
+}
+
+/// Result of a script.
+struct ReadScript {
+    /// Root of the tree.
+    root: Arc<Sketch>,
+    /// Functions that ticks can call.
+    functions: AST,
+    /// Global constants.
+    constants: BTreeMap<ImmutableString, Dynamic>,
+}
+
+/// Compiles and runs the script of the report. Errors, and warnings with the printed lines, are added to the report.
+fn read<B: 'static>(
+    loading: &Engine,
+    ticking: &Engine,
+    registry: &Registry<B>,
+    report: &Report,
+) -> ReadScript {
+    let script = compile(loading, &report.text, report);
+    // Names are checked in all functions, because a function that is not called at load may be called in a tick.
+    let names = Names::new([loading, ticking], &script, registry);
+    names.check(&script, report);
+    let script = loading.optimize_ast(&Scope::new(), script, OptimizationLevel::Simple);
+    let mut scope = Scope::new();
+    let (root, printed) = collect_printed(|| run(loading, &mut scope, &script, report));
+    if !printed.is_empty() {
+        report.warn(printed.join("\n"));
+    }
+    let constants = scope.iter().filter(|(_, is_constant, _)| *is_constant);
+    ReadScript {
+        functions: tick_functions(&script, &names, &root, report),
+        root,
+        constants: constants
+            .map(|(name, _, value)| (name.into(), value))
+            .collect(),
+    }
+}
+
+/// Runs `work` in a thread with a stack for the deepest script, and returns its result.
+///
+/// # Errors
+/// The thread cannot be started.
+fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> io::Result<T> {
+    thread::scope(|scope| {
+        let thread = thread::Builder::new().stack_size(LOAD_STACK);
+        let result = thread.spawn_scoped(scope, work)?.join();
+        Ok(result.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
     })
 }
 
@@ -80,6 +134,7 @@ fn load_engine<B: 'static>(report: &Arc<Report>, registry: &Registry<B>) -> Engi
             .collect(),
     });
     leaves::register(&mut engine, &known, registry);
+    controls::register(&mut engine, &known, registry);
     constructors::register(&mut engine, &known);
     let report = report.clone();
     #[expect(

@@ -1,22 +1,15 @@
 use rhai::{EvalAltResult, ParseErrorType, Position};
 
 use super::limits::{
-    MAX_ARRAY, MAX_CALLS, MAX_DEPTH, MAX_EXPRESSIONS, MAX_FUNCTION_EXPRESSIONS, MAX_FUNCTION_NODES,
-    MAX_FUNCTIONS, MAX_TEXT, MAX_VARIABLES,
+    MAX_ARRAY, MAX_CALLS, MAX_DEPTH, MAX_EXPRESSIONS, MAX_FUNCTIONS, MAX_TEXT, MAX_VARIABLES,
 };
 
 /// Returns the message of a syntax error, and a correction.
 pub(super) fn explain_syntax(error: &ParseErrorType) -> (String, String) {
     match error {
         ParseErrorType::ExprTooDeep => (
-            format!(
-                "the nesting depth of expressions exceeds {MAX_EXPRESSIONS}, in a function \
-                 {MAX_FUNCTION_EXPRESSIONS}"
-            ),
-            format!(
-                "nest at most {MAX_DEPTH} nodes, in a function at most {MAX_FUNCTION_NODES}, and make functions of \
-                 the inner ones"
-            ),
+            format!("the nesting depth of expressions exceeds {MAX_EXPRESSIONS}"),
+            format!("nest at most {MAX_DEPTH} nodes"),
         ),
         ParseErrorType::TooManyFunctions => (
             format!("the script has more than {MAX_FUNCTIONS} functions, including anonymous ones"),

@@ -2,8 +2,8 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use behavior_tree_outline::FileErrors;
 use behavior_tree_outline::findings::{Findings, Help};
+use behavior_tree_outline::{FileError, FileErrors};
 use rhai::Position;
 
 /// Collected errors of a script.
@@ -28,6 +28,16 @@ impl Report {
     pub(super) fn error(&self, position: Position, message: String, help: impl Into<Help>) {
         self.findings()
             .add(&span(&self.text, position), message, help);
+    }
+
+    /// Adds a warning without a place.
+    pub(super) fn warn(&self, message: String) {
+        self.findings().warn(&(0..0), message, "");
+    }
+
+    /// Returns the warnings in the order in which they were added.
+    pub(super) fn warnings(&self) -> Vec<FileError> {
+        self.findings().warnings()
     }
 
     /// Returns whether there is an error at the position already.

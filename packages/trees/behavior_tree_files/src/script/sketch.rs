@@ -25,6 +25,8 @@ pub(super) enum Part {
     Invalid,
     /// Leaf of the registry.
     Leaf { id: String, ports: Vec<BoundPort> },
+    /// Control node of the registry.
+    Registered { id: String, ports: Vec<BoundPort> },
     /// Control node; `None` is a subtree.
     Control {
         control: Option<Control>,

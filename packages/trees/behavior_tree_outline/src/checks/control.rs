@@ -15,17 +15,9 @@ impl<'a, B: 'static> Checks<'a, B> {
         if node.is_broken || allowed.contains(&count) {
             return !node.is_broken;
         }
-        let wanted = match (*allowed.start(), *allowed.end()) {
-            (0, 0) => "no children".to_owned(),
-            (1, 1) => "one child".to_owned(),
-            (1, usize::MAX) => "at least one child".to_owned(),
-            (least, usize::MAX) => format!("at least {least} children"),
-            (least, most) if least == most => format!("{least} children"),
-            (least, most) => format!("{least} or {most} children"),
-        };
         let extra = node.children.get(*allowed.end());
         let span = extra.map_or(&node.kind.span, |child| &child.kind.span);
-        let message = format!("{} needs {wanted}, got {count}", node.kind.text);
+        let message = wrong_count(&node.kind.text, allowed, count);
         self.findings.add(span, message, "");
         false
     }
@@ -112,4 +104,17 @@ impl<'a, B: 'static> Checks<'a, B> {
             self.findings.add(&span, message, help);
         }
     }
+}
+
+/// Returns the error message that the node `name` has `count` children, which is not one of the `allowed` numbers.
+pub fn wrong_count(name: &str, allowed: &RangeInclusive<usize>, count: usize) -> String {
+    let wanted = match (*allowed.start(), *allowed.end()) {
+        (0, 0) => "no children".to_owned(),
+        (1, 1) => "one child".to_owned(),
+        (1, usize::MAX) => "at least one child".to_owned(),
+        (least, usize::MAX) => format!("at least {least} children"),
+        (least, most) if least == most => format!("{least} children"),
+        (least, most) => format!("{least} or {most} children"),
+    };
+    format!("{name} needs {wanted}, got {count}")
 }

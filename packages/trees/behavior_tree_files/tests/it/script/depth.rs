@@ -21,31 +21,58 @@ fn nested(open: &str, inner: &str, close: &str, depth: usize) -> String {
 #[test]
 fn nodes_are_nested_as_deep_as_in_other_languages() {
     on_a_small_stack(|| {
-        for depth in [5, 20, 99] {
+        for depth in [5, 20, 255] {
             let script = nested("Sequence([", "Kick()", "])", depth);
             assert_eq!(errors(&script), [""; 0], "{depth} deep");
             let script = nested("Guard(|s| true, Select([", "Kick()", "]), \"\")", depth / 2);
             assert_eq!(errors(&script), [""; 0], "{depth} deep");
         }
-        let script = nested("Sequence([", "Kick()", "])", 101);
-        assert_eq!(errors(&script).len(), 1, "{:?}", errors(&script));
+        let script = nested("Sequence([", "Kick()", "])", 256);
+        assert_eq!(
+            errors(&script),
+            ["test.rhai:1:1: the nesting depth of nodes exceeds 256"]
+        );
+        let script = nested("Sequence([", "Kick()", "])", 300);
+        assert_eq!(
+            errors(&script),
+            [
+                "test.rhai:1:2600: the nesting depth of expressions exceeds 1300 (nest at most 256 nodes)"
+            ]
+        );
     });
 }
 
 #[test]
 fn nodes_are_nested_in_functions_too() {
-    let attack = nested("Sequence([", "Kick()", "])", 11);
-    let script = format!("fn attack() {{ {attack} }}\nSelect([attack(), HoldBall()])");
-    assert_eq!(errors(&script), [""; 0]);
-    let too_deep = nested("Sequence([", "Kick()", "])", 12);
-    let script = format!("fn attack() {{ {too_deep} }}\nSelect([attack(), HoldBall()])");
-    assert_eq!(
-        errors(&script),
-        [
-            "test.rhai:1:134: the nesting depth of expressions exceeds 512, in a function 60 (nest at most 100 nodes, \
-             in a function at most 12, and make functions of the inner ones)"
-        ]
-    );
+    on_a_small_stack(|| {
+        let attack = nested("Sequence([", "Kick()", "])", 254);
+        let script = format!("fn attack() {{ {attack} }}\nSelect([attack()])");
+        assert_eq!(errors(&script), [""; 0]);
+        let mut tree = tree(&script);
+        assert_eq!(tick(&mut tree, &mut Player::default()).1, ["Kick"]);
+        // Each call adds a node, and the expressions around each call are as deep as the nodes.
+        let deep = nested("Sequence([", "again(n - 1)", "])", 200);
+        let script = format!(
+            "fn again(n) {{ if n == 0 {{ Kick() }} else {{ {deep}; Kick() }} }}\nagain(20)"
+        );
+        assert_eq!(errors(&script), [""; 0]);
+    });
+}
+
+#[test]
+fn a_function_that_ticks_call_is_not_nested_too_deeply() {
+    let deep = nested("-(", "s.distance()", ")", 70);
+    let message = "the nesting depth of expressions in a function that ticks call exceeds 60";
+    for script in [
+        format!("fn far(s) {{ {deep} > 0.0 }}\nGuard(far, Kick(), \"\")"),
+        format!("fn far(s) {{ Kick(); {deep} > 0.0 }}\nGuard(far, Kick(), \"\")"),
+    ] {
+        assert_eq!(
+            errors(&script),
+            [format!("test.rhai:1:11: {message}")],
+            "{script}"
+        );
+    }
 }
 
 #[test]

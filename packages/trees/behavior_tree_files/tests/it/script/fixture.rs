@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use behavior_tree::{Port, Registry, Status, Tree};
+use behavior_tree::{ControlModel, Port, Registry, Status, Tree};
 use behavior_tree_files::script::{Situation, load_text};
 use behavior_tree_files::{FileErrors, LoadedTree};
 use rhai::Engine;
@@ -113,6 +113,38 @@ pub(crate) fn registry() -> Registry<Player> {
         })
         .condition("TheBallIsNear", |player| player.distance < 1.0)
         .scorer("Closeness", |player| -player.distance)
+        .control(
+            ControlModel::new(
+                "Throttle",
+                [Port::input::<i64>("ticks").or(1)],
+                1..=1,
+                |children| {
+                    let ticks = children.context().get::<i64>("ticks")? as u64;
+                    let done = children.memory();
+                    children.remember((done + 1) % ticks);
+                    if done == 0 {
+                        children.tick(0)
+                    } else {
+                        Ok(Status::Skipped)
+                    }
+                },
+            )
+            .with_lasting_memory(),
+        )
+        .control(ControlModel::new(
+            "Backwards",
+            [],
+            1..=usize::MAX,
+            |children| {
+                for index in (0..children.count()).rev() {
+                    let status = children.tick(index)?;
+                    if !matches!(status, Status::Success | Status::Skipped) {
+                        return Ok(status);
+                    }
+                }
+                Ok(Status::Success)
+            },
+        ))
 }
 
 pub(crate) fn load(text: &str) -> Result<LoadedTree<Player>, FileErrors> {

@@ -6,5 +6,7 @@ mod errors;
 mod fixture;
 mod functions;
 mod nodes;
+mod printed;
 mod readme;
+mod registered;
 mod sandbox;

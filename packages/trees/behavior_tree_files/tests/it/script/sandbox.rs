@@ -44,7 +44,7 @@ fn what_a_script_can_fill_is_limited() {
         ("let m = #{}; loop { m.a = m; }", "map"),
         (
             "let n = Kick(); loop { n = Not(n); } n",
-            "the nesting depth of nodes exceeds 100",
+            "the nesting depth of nodes exceeds 256",
         ),
         (
             "let n = Kick(); for i in 0..40 { n = Sequence([n, n]); } n",
@@ -117,13 +117,11 @@ fn a_script_that_is_too_long_is_not_read() {
 }
 
 #[test]
-fn a_script_reaches_no_file_no_clock_no_module_and_no_output() {
+fn a_script_reaches_no_file_no_clock_and_no_module() {
     for script in [
         "import \"other\" as other; Kick()",
         "export let x = 1; Kick()",
         "eval(\"Kick()\")",
-        "print(1); Kick()",
-        "debug(1); Kick()",
         "sleep(1.0); Kick()",
         "timestamp(); Kick()",
         "rand(); Kick()",
