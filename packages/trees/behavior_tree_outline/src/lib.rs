@@ -4,9 +4,11 @@ pub mod checks;
 pub mod controls;
 mod hidden;
 mod loaded;
+mod names;
 pub mod outline;
 pub mod syntax;
 
 pub use hidden::refuse_hidden;
 pub use loaded::LoadedTree;
+pub use names::{NameError, NameErrors, check_names, is_node_name, refused_letter};
 pub use user_files::{FileError, FileErrors, findings, suggest};

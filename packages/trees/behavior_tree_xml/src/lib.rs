@@ -91,6 +91,11 @@ pub fn load_tree<B: 'static>(
     load(name.into(), text, Some(main), registry, read)
 }
 
+/// Returns whether the format has a node of this name in every program.
+pub fn is_built_in(id: &str) -> bool {
+    BuiltIn::find(id).is_some() || id == SUBTREE || Category::from_tag(id).is_some()
+}
+
 /// Loads a tree of a text: the one with the id `main`, or the main tree of the text.
 fn load<B: 'static>(
     name: PathBuf,
@@ -99,9 +104,7 @@ fn load<B: 'static>(
     registry: &Registry<B>,
     read: &mut dyn FnMut(&Path) -> io::Result<String>,
 ) -> Result<LoadedTree<B>, FileErrors> {
-    refuse_hidden(&name, registry, |id| {
-        BuiltIn::find(id).is_some() || id == SUBTREE || Category::from_tag(id).is_some()
-    })?;
+    refuse_hidden(&name, registry, is_built_in)?;
     let mut reader = Reader::new(read, main);
     reader.read_file(name, text);
     let project = reader.project;

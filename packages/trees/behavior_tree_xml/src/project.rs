@@ -7,7 +7,7 @@ use std::path::{Component, Path, PathBuf};
 use behavior_tree_outline::checks::DEEPEST;
 use behavior_tree_outline::findings::Findings;
 use behavior_tree_outline::outline::NodeOutline;
-use behavior_tree_outline::suggest;
+use behavior_tree_outline::{is_node_name, refused_letter, suggest};
 
 use super::document::{self, Attribute, Element};
 use super::outline::outline;
@@ -193,11 +193,11 @@ impl<'a> Reader<'a> {
                 ("BehaviorTree".to_owned(), tree.place.clone())
             }
         };
-        if let Some(letter) = forbidden(&id) {
+        if let Some(letter) = refused_letter(&id) {
             let message = format!("the ID {id:?} contains {letter:?}");
             let help = "BehaviorTree.CPP allows no spaces and none of < > & \" ' / \\ : * ? | .";
             self.findings.add(&id_place, message, help);
-        } else if id.is_empty() || id == "root" || id == "Root" {
+        } else if !is_node_name(&id) {
             let message = format!("{id:?} cannot be the ID of a tree");
             self.findings.add(&id_place, message, "");
         }
@@ -270,13 +270,6 @@ impl<'a> Reader<'a> {
             }
         }
     }
-}
-
-/// Returns the first letter of the ID of a tree that BehaviorTree.CPP refuses there.
-fn forbidden(id: &str) -> Option<char> {
-    let is_forbidden =
-        |letter: &char| letter.is_ascii_control() || " <>&\"'/\\:*?|.".contains(*letter);
-    id.chars().find(is_forbidden)
 }
 
 /// Returns the path without `.` and, where possible without a disk, without `..`, to compare paths.

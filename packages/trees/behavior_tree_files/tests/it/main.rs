@@ -9,6 +9,7 @@
 mod btc;
 mod corpus;
 mod load;
+mod names;
 mod readme;
 mod script;
 mod shown;
