@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use behavior_tree::{Direction, Port, Registry, Status, Value};
-use behavior_tree_xml::load_text;
+use behavior_tree_xml::{ExportError, export, load_text};
 
 use super::recorded::{ERROR, Outcome};
 
@@ -93,4 +93,14 @@ pub(crate) fn outcome(xml: &str, registry: &Registry<World>, ticks: usize) -> Ou
         lines.push(format!("{number} {status} : {}", world.events.join(" ")));
     }
     Outcome::Ticked(lines)
+}
+
+/// Returns the text of the exported tree; `None` if the tree cannot be loaded.
+pub(crate) fn exported(
+    xml: &str,
+    registry: &Registry<World>,
+) -> Option<Result<String, ExportError>> {
+    let mut nothing = |_: &std::path::Path| Err(std::io::ErrorKind::NotFound.into());
+    let loaded = load_text("tree.xml", xml, registry, &mut nothing).ok()?;
+    Some(export(&loaded.build()))
 }

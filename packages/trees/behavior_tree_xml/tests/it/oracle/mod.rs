@@ -8,7 +8,7 @@ mod recorded;
 use std::collections::BTreeSet;
 
 use deliberate::DELIBERATE;
-use leaves::{outcome, registry};
+use leaves::{exported, outcome, registry};
 use originals::{original, with_originals};
 use recorded::{ERROR, Outcome, Recorded, recorded};
 
@@ -118,4 +118,28 @@ fn recorded_trees_tick_as_in_behaviortree_cpp() {
         BTreeSet::new(),
         "these trees do not differ any more"
     );
+}
+
+#[test]
+fn exported_trees_tick_as_the_recorded_ones() {
+    let ours = registry();
+    let (mut count, mut wrong) = (0, Vec::new());
+    for tree in FILES.into_iter().filter_map(recorded).flatten() {
+        let Some(text) = exported(&tree.xml, &ours) else {
+            continue;
+        };
+        let text = text.unwrap_or_else(|error| panic!("{}: {error}", name(&tree)));
+        let before = outcome(&tree.xml, &ours, ticks(&tree));
+        let after = outcome(&text, &ours, ticks(&tree));
+        count += 1;
+        if before != after {
+            wrong.push(format!(
+                "{}\n{}\n{text}\n{before:?}\n{after:?}",
+                name(&tree),
+                tree.xml
+            ));
+        }
+    }
+    println!("{count} exported trees tick as before");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
 }
