@@ -1,4 +1,5 @@
 use behavior_tree::Layout;
+use behavior_tree_files::script::collect_printed;
 use hsl_behavior::parameters::RemoteControlParameters;
 use hsl_behavior::{Behavior, BehaviorOutput, BehaviorParameters, RobotBehavior, create_tree};
 use hsl_types::{FieldDimensions, Time, WorldState};
@@ -101,8 +102,10 @@ impl RobotBehavior for FileBehavior {
     fn tick(&mut self, world_state: &WorldState) -> BehaviorOutput {
         let mut warnings = std::mem::take(&mut self.warnings);
         warnings.extend(self.reload_changed_file(world_state));
-        let mut output = self.behavior.tick(world_state);
+        // Lines that a script prints are logged as warnings are.
+        let (mut output, printed) = collect_printed(|| self.behavior.tick(world_state));
         output.warnings.extend(warnings);
+        output.warnings.extend(printed);
         output
     }
 

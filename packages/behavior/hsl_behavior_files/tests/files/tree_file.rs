@@ -22,8 +22,13 @@ struct TreeFile {
 impl TreeFile {
     /// Writes a tree file with this text into a temporary folder.
     fn new(text: &str) -> Self {
+        Self::named("tree.btc", text)
+    }
+
+    /// Writes a file with this name and text into a temporary folder.
+    fn named(name: &str, text: &str) -> Self {
         let folder = tempfile::tempdir().expect("there is room for a folder");
-        let path = folder.path().join("tree.btc");
+        let path = folder.path().join(name);
         let file = Self {
             _folder: folder,
             path,
@@ -168,6 +173,23 @@ fn a_broken_file_leaves_the_old_tree_running_and_is_reported_once() {
 }
 
 #[test]
+fn what_a_script_prints_is_logged_in_its_tick() {
+    let file = TreeFile::named(
+        "tree.rhai",
+        "print(\"loaded\");
+        Guard(|s| { print(`ball: ${s.has_ball()}`); true }, Stand(), \"\")",
+    );
+    let mut play = Play::new(file.behavior(false));
+    let first = play.tick().warnings;
+    let [loaded, printed] = &first[..] else {
+        panic!("expected two lines, got {first:?}");
+    };
+    assert!(loaded.ends_with("tree.rhai:1:1: loaded"), "{loaded}");
+    assert_eq!(printed, "ball: false");
+    assert_eq!(play.tick().warnings, ["ball: false"]);
+}
+
+#[test]
 fn claimed_semaphores_are_sent_and_held_ones_are_received() {
     let file = TreeFile::new(
         "tree main = ReactiveFallback {
@@ -184,4 +206,10 @@ fn claimed_semaphores_are_sent_and_held_ones_are_received() {
     );
     play.1.0.semaphores = vec!["attacker".to_owned()];
     assert!(!stands(&play.tick()));
+}
+
+#[test]
+fn the_names_of_all_leaves_can_be_used_in_files() {
+    let checked = behavior_tree_files::check_names(&hsl_behavior::registry());
+    assert_eq!(checked, Ok(()));
 }
