@@ -130,6 +130,14 @@ fn recordings_with_different_trees_are_compared_node_by_node() {
 }
 
 #[test]
+fn a_skipped_node_is_shown_as_skipped() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = folder.path().join("skipped");
+    bags::write_skipped(&bag);
+    Browser::over(&[bag]).run("skipped.mjs");
+}
+
+#[test]
 fn a_recording_that_grows_is_followed_until_the_reader_looks_elsewhere() {
     let folder = tempfile::tempdir().unwrap();
     let whole = bags::golden().join(bags::MCAP);

@@ -305,6 +305,19 @@ pub(crate) fn write_with_other_trees(folder: &Path) {
     });
 }
 
+/// Writes the golden bag with traces in which the first child of each root was skipped.
+pub(crate) fn write_skipped(folder: &Path) {
+    rewrite(folder, |record| {
+        for message in &mut record.messages {
+            alter(
+                message,
+                &topics::TRACE,
+                |trace: &mut hsl_msgs::BehaviorTrace| trace.statuses[1] = 8,
+            );
+        }
+    });
+}
+
 fn shift(ball: &mut hsl_msgs::BallTruth) {
     ball.position.x += 0.25;
 }
