@@ -3,6 +3,7 @@
 //! A [`Run`] is a surveyed bag, from which a [`Picture`] is drawn or a [`page`] is written. No clock is read: equal
 //! bags have equal pictures and pages.
 
+mod coverage;
 mod figure;
 mod files;
 mod goal;
@@ -17,10 +18,11 @@ mod statistic;
 mod survey;
 mod window;
 
+pub use coverage::{Coverage, NodeRow};
 pub use figure::figure;
 pub use files::{FileError, write_new};
 pub use goal::Goal;
-pub use page::page;
+pub use page::{page, page_with_coverage};
 pub use picture::{Picture, PictureError};
 pub use possession::Possession;
 pub use run::{Outcome, Run, Verdict};

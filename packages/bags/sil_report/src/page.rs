@@ -1,5 +1,6 @@
 //! Report: a single HTML file with pictures and style, without scripts and external resources.
 
+mod coverage_table;
 mod facts;
 mod runs_table;
 mod section;
@@ -10,7 +11,7 @@ mod words;
 use maud::{DOCTYPE, PreEscaped, html};
 
 use crate::group::Group;
-use crate::{PictureError, Run, figure};
+use crate::{Coverage, PictureError, Run, figure};
 use words::summary;
 
 /// Note on the sources of speed and verdict.
@@ -24,6 +25,14 @@ const SPEED: &str = "Speed, verdicts and failures are those of the campaign, or 
 /// # Errors
 /// Returns an error if a picture cannot be drawn.
 pub fn page(runs: &[Run]) -> Result<String, PictureError> {
+    page_with_coverage(runs, &[])
+}
+
+/// Returns the report of runs as HTML, see [`page`], with the coverage of the trees of their campaigns.
+///
+/// # Errors
+/// Returns an error if a picture cannot be drawn.
+pub fn page_with_coverage(runs: &[Run], coverage: &[Coverage]) -> Result<String, PictureError> {
     let groups = Group::all(runs);
     let figure = figure(runs)?;
     let sections = groups.iter().flat_map(|group| &group.runs);
@@ -56,6 +65,7 @@ pub fn page(runs: &[Run]) -> Result<String, PictureError> {
                         // Trusted: the names of groups were escaped when the figure was drawn.
                         figure role="img" aria-label="Statistics of the groups" { (PreEscaped(figure)) }
                     }
+                    (coverage_table::tables(coverage))
                     @for section in &sections { (section) }
                 }
             }

@@ -3,16 +3,19 @@
 
 mod attempt;
 pub mod campaign;
+pub mod coverage;
 pub mod expectation;
 pub mod fault_campaign;
 pub mod journal;
 mod leftover_check;
+pub mod merge;
 pub mod outcome;
 mod prefix;
 pub mod progress;
 mod reused_nodes;
 pub mod runner;
 mod scratch;
+pub mod shard;
 pub mod summary;
 pub mod sweep;
 pub mod worker;

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::lost_robot::LostRobot;
 use crate::match_progress::MatchProgress;
 use scenario_kit::MatchFailure;
-use scenario_kit::MatchStatistics;
+use scenario_kit::{MatchStatistics, SimulatorMargin, SimulatorTreeCoverage, TreeCoverage};
 
 /// Result of a run: the file of `sil run --result FILE` and of the parameter `result`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -20,8 +20,10 @@ pub struct MatchResult {
     pub ticks: u64,
     /// Simulated time of the last tick \[s\].
     pub seconds: f64,
-    /// Wall time from the first tick to the last \[s\].
-    pub wall_seconds: f64,
+    /// Wall time from the first tick to the last \[s\]; `None` in the results of a campaign, which do not depend on the
+    /// machine.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wall_seconds: Option<f64>,
     /// Goals of the team in namespace `/hulks`.
     pub hulks: u8,
     /// Goals of the team in namespace `/opponent`.
@@ -31,6 +33,13 @@ pub struct MatchResult {
     /// Statistics of the match.
     #[serde(default)]
     pub statistics: MatchStatistics,
+    /// Smallest distance \[m\], time \[s\] or count by which the run missed a failure, 0 or less if it failed; `None` for a
+    /// scenario without such a number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub margin: Option<f64>,
+    /// Results that the nodes of the robots' trees had, for each tree.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub coverage: Vec<TreeCoverage>,
     /// Robots with ticks without an answer, in canonical order.
     #[serde(default)]
     pub lost_robots: Vec<LostRobot>,
@@ -81,7 +90,7 @@ impl MatchResult {
         Self {
             ticks: tick,
             seconds,
-            wall_seconds: wall.as_secs_f64(),
+            wall_seconds: Some(wall.as_secs_f64()),
             hulks,
             opponents,
             state,
@@ -89,6 +98,12 @@ impl MatchResult {
                 .world()
                 .get_resource::<MatchStatistics>()
                 .cloned()
+                .unwrap_or_default(),
+            margin: SimulatorMargin::of(app, result),
+            coverage: app
+                .world()
+                .get_resource::<SimulatorTreeCoverage>()
+                .map(SimulatorTreeCoverage::trees)
                 .unwrap_or_default(),
             lost_robots: lost_robots(app),
             not_reproducible: SimulatorReproducibility::reasons_in(app.world()),

@@ -7,7 +7,9 @@ use hsl_types::parameters::Parameters;
 use hsl_types::{Color, Time};
 
 use crate::options::ScenarioOptions;
-use crate::{Scenario, ScenarioError, fuzz, mission, statistics, time_limit};
+use crate::{
+    Scenario, ScenarioError, SimulatorMargin, coverage, fuzz, mission, statistics, time_limit,
+};
 
 /// Creates an app that plays `scenario`: the engine with the options, statistics, the time limit, the setup of the
 /// scenario, displacement and mission, in this order, so that the setup may change the parts before it. The caller adds
@@ -33,6 +35,8 @@ pub fn build_app(scenario: &Scenario, options: &ScenarioOptions) -> Result<App, 
     .insert_resource(options.unanswered)
     .insert_resource(options.clone());
     statistics::count(&mut app);
+    coverage::count(&mut app);
+    app.init_resource::<SimulatorMargin>();
     time_limit::enforce(&mut app, scenario.time_limit);
     (scenario.setup)(&mut app);
     fuzz::apply(&mut app, options.fuzz);

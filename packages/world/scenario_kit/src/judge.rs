@@ -1,3 +1,4 @@
+use crate::margin::SimulatorMargin;
 use behavior_tree::Status;
 use bevy_app::AppExit;
 use bevy_ecs::message::MessageWriter;
@@ -26,6 +27,7 @@ pub struct Judge<'w, 's> {
     game: Res<'w, SimulatorGameState>,
     robots: Query<'w, 's, (&'static SimulatorRobot, &'static SimulatorGroundToWorld)>,
     result: ResMut<'w, SimulatorScenarioResult>,
+    margin: ResMut<'w, SimulatorMargin>,
     exit: MessageWriter<'w, AppExit>,
 }
 
@@ -104,6 +106,12 @@ impl Judge<'_, '_> {
             kind: FailureKind::Scenario,
             message: message.into(),
         });
+    }
+
+    /// Lowers the margin of the run to `value`, if it is lower: a distance \[m\], time \[s\] or count that is 0 or less if
+    /// the scenario fails.
+    pub fn margin(&mut self, value: f64) {
+        self.margin.add(value);
     }
 
     /// Fails the scenario if the robot has no motion command in this tick, or one for which `wanted` is false. `what`

@@ -74,7 +74,7 @@ fn lockstep(count: usize) -> anyhow::Result<f64> {
     let result = folder.path().join("result.json");
     let rules = ["pacing:=lockstep", "hulks_bridge:settle:=0.0"];
     let result = play(&mut processes, &robots, &rules, &result)?;
-    Ok(result.seconds / result.wall_seconds)
+    Ok(result.seconds / result.wall_seconds.unwrap_or_default())
 }
 
 /// Returns the ages of all inputs of a match on the wall clock.

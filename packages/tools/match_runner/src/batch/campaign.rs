@@ -7,6 +7,7 @@ use hsl_parameters::LARGEST_FILE;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::shard::Shard;
 use super::sweep::{Point, Seeds};
 use crate::plan::match_arguments::MatchArguments;
 use crate::plan::match_arguments::rule;
@@ -37,6 +38,9 @@ pub struct Campaign {
     pub reuse_nodes: bool,
     /// Points of the sweep: settings of some runs.
     pub points: Vec<Point>,
+    /// Part of the runs that is played; `None` for all runs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<Shard>,
     /// True if the runs are played over ROS.
     pub ros: bool,
     /// True if each run has its own network namespace.
@@ -110,10 +114,14 @@ impl Campaign {
         path.map_or_else(|| self.scenario.clone(), |path| path.display().to_string())
     }
 
-    /// Returns all runs in the order in which they are played: by point, then by seed.
+    /// Returns all runs, or those of its shard, in the order in which they are played: by point, then by seed.
     pub fn runs(&self) -> impl Iterator<Item = Run> {
-        (0..self.points.len())
-            .flat_map(|point| self.seeds.0.clone().map(move |seed| Run { point, seed }))
+        let runs = (0..self.points.len())
+            .flat_map(|point| self.seeds.0.clone().map(move |seed| Run { point, seed }));
+        let is_played = |index| self.shard.is_none_or(|shard| shard.contains(index));
+        runs.enumerate()
+            .filter(move |(index, _)| is_played(*index))
+            .map(|(_, run)| run)
     }
 
     /// Checks the settings of `run` and returns its plan, without a recording.

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::campaign::Campaign;
 use super::outcome::Outcome;
+use super::scratch::remove;
 use crate::verdict::failure::WrongUse;
 
 /// Name of the file in the campaign's folder.
@@ -36,7 +37,7 @@ pub enum Line<'a> {
 /// Maximum size of a first line that is read \[bytes\].
 const LARGEST_HEADER: u64 = 10_000_000;
 
-/// Maximum size of a results file that is read for a report \[bytes\].
+/// Maximum size of a results file that is read \[bytes\].
 const LARGEST_RESULTS: u64 = 1_000_000_000;
 
 /// Returns the campaign whose results are in `folder`, with the outcomes of finished runs; `None` without a readable one.
@@ -54,6 +55,61 @@ pub fn campaign_in(folder: &Path) -> Option<(Campaign, Vec<Outcome>)> {
     let outcomes = lines.lines().map_while(Result::ok);
     let outcomes = outcomes.filter_map(|line| serde_json::from_str(&line).ok());
     Some((header.campaign, outcomes.collect()))
+}
+
+/// Returns the campaign whose results are in `folder`, with the outcomes of finished runs. An incomplete last line is
+/// skipped.
+///
+/// # Errors
+/// Returns an error if the folder contains no campaign, or its results cannot be read.
+pub fn read(folder: &Path) -> anyhow::Result<(Campaign, Vec<Outcome>)> {
+    let path = folder.join(RESULTS);
+    let file = user_files::open(&path).map_err(|error| {
+        let path = path.display();
+        WrongUse::because(format!(
+            "{path}: {error}; expected the folder of a campaign"
+        ))
+    })?;
+    let mut outcomes = Vec::new();
+    let (campaign, _) = read_lines(&path, file, &mut outcomes)?;
+    Ok((campaign, outcomes))
+}
+
+/// Reads the results file at `path` from its start, and appends the outcomes of finished runs to `outcomes`. Returns the
+/// campaign, and the offset after the last complete line.
+fn read_lines(
+    path: &Path,
+    file: impl Read,
+    outcomes: &mut Vec<Outcome>,
+) -> anyhow::Result<(Campaign, u64)> {
+    let mut lines = BufReader::new(file.take(LARGEST_RESULTS));
+    let mut campaign = None;
+    let mut end = 0;
+    for number in 1.. {
+        let mut line = String::new();
+        let count = lines.read_line(&mut line)?;
+        if !line.ends_with('\n') {
+            break;
+        }
+        end += count as u64;
+        let at = || format!("{}:{number}", path.display());
+        if campaign.is_none() {
+            let header: Header = serde_json::from_str(&line).with_context(at)?;
+            campaign = Some(header.campaign);
+        } else {
+            outcomes.push(serde_json::from_str(&line).with_context(at)?);
+        }
+    }
+    if lines.get_ref().limit() == 0 {
+        bail!("{} has more than {LARGEST_RESULTS} bytes", path.display());
+    }
+    match campaign {
+        Some(campaign) => Ok((campaign, end)),
+        None => bail!(
+            "{} contains no campaign, because it ended before its first line was written; start the campaign again",
+            path.display()
+        ),
+    }
 }
 
 /// Results file of a campaign, locked by this process.
@@ -111,7 +167,7 @@ impl Journal {
         }
         let mut journal = Self::open(path)?;
         let mut outcomes = Vec::new();
-        let (campaign, end) = journal.read(&mut outcomes)?;
+        let (campaign, end) = read_lines(&journal.path, &journal.file, &mut outcomes)?;
         // The run of an incomplete line is repeated.
         journal.file.set_len(end)?;
         journal.file.seek(SeekFrom::End(0))?;
@@ -124,6 +180,29 @@ impl Journal {
     /// Returns an error if the file cannot be written.
     pub fn add(&mut self, outcome: &Outcome) -> anyhow::Result<()> {
         self.append(&Line::Outcome(outcome))
+    }
+
+    /// Replaces the file after the last run by one in the order of the runs, which does not depend on
+    /// the order of their ends. `outcomes` are in that order.
+    ///
+    /// # Errors
+    /// Returns an error if the file cannot be written.
+    pub fn complete(&mut self, campaign: &Campaign, outcomes: &[Outcome]) -> anyhow::Result<()> {
+        // A process that is killed here leaves the old file.
+        let unfinished = self.path.with_extension("unfinished");
+        // Of an earlier process that was killed here.
+        remove(&unfinished)?;
+        let mut new = Self::open(unfinished.clone())?;
+        let header = Header {
+            campaign: campaign.clone(),
+        };
+        new.append(&Line::Header(&header))?;
+        for outcome in outcomes {
+            new.add(outcome)?;
+        }
+        fs::rename(&unfinished, &self.path).with_context(|| self.path.display().to_string())?;
+        self.file = new.file;
+        Ok(())
     }
 
     /// Returns the path of the file.
@@ -149,36 +228,6 @@ impl Journal {
             Err(TryLockError::Error(error)) => {
                 Err(error).with_context(|| format!("cannot lock {}", path.display()))
             }
-        }
-    }
-
-    /// Reads the file from its start, and appends the outcomes of finished runs to `outcomes`. Returns the campaign,
-    /// and the offset after the last complete line.
-    fn read(&mut self, outcomes: &mut Vec<Outcome>) -> anyhow::Result<(Campaign, u64)> {
-        let mut lines = BufReader::new(&self.file);
-        let mut campaign = None;
-        let mut end = 0;
-        for number in 1.. {
-            let mut line = String::new();
-            let count = lines.read_line(&mut line)?;
-            if !line.ends_with('\n') {
-                break;
-            }
-            end += count as u64;
-            let at = || format!("{}:{number}", self.path.display());
-            if campaign.is_none() {
-                let header: Header = serde_json::from_str(&line).with_context(at)?;
-                campaign = Some(header.campaign);
-            } else {
-                outcomes.push(serde_json::from_str(&line).with_context(at)?);
-            }
-        }
-        match campaign {
-            Some(campaign) => Ok((campaign, end)),
-            None => bail!(
-                "{} contains no campaign, because it ended before its first line was written; start the campaign again",
-                self.path.display()
-            ),
         }
     }
 

@@ -54,12 +54,16 @@ pub struct Replay {
 }
 
 impl Outcome {
-    /// Creates the outcome of a run that was played once.
+    /// Creates the outcome of a run that was played once, without its wall time: the results of a campaign are the same on
+    /// each machine.
     pub fn once(run: Run, result: MatchResult) -> Self {
         Self {
             run,
             verdict: Verdict::judge(&result),
-            result,
+            result: MatchResult {
+                wall_seconds: None,
+                ..result
+            },
             replay: None,
             trial: None,
         }

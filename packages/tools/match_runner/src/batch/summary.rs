@@ -13,6 +13,7 @@ use statistics::{Spread, pass_rate_interval};
 use support::shell_command;
 
 use super::campaign::Campaign;
+use super::coverage;
 use super::fault_campaign::Trial;
 use super::outcome::Outcome;
 use crate::verdict::failure::Verdict;
@@ -53,20 +54,30 @@ pub struct Session {
     pub wall: Duration,
 }
 
-/// Returns the summary of a campaign with these outcomes: speed of the last session, pass rates, statistics,
-/// violations, and the failed runs with their commands.
-pub fn text(campaign: &Campaign, outcomes: &[Outcome], session: Session) -> String {
-    let Session { runs, ticks, wall } = session;
-    let rate = ticks as f64 / wall.as_secs_f64().max(f64::EPSILON);
-    let mut text = format!(
-        "{}: {runs} runs in {:.1} s, {ticks} ticks, {rate:.0} ticks per second\n",
-        campaign.scenario,
-        wall.as_secs_f64(),
-    );
-    // Writing to a String cannot fail.
-    if outcomes.len() > runs {
-        _ = writeln!(text, "{} runs before that", outcomes.len() - runs);
+impl Session {
+    /// Returns lines with the speed of the session, and the number of runs before it. `ended` is the number of all
+    /// finished runs of `campaign`.
+    pub fn text(&self, campaign: &Campaign, ended: usize) -> String {
+        let Self { runs, ticks, wall } = self;
+        let wall = wall.as_secs_f64();
+        let rate = *ticks as f64 / wall.max(f64::EPSILON);
+        let mut text = format!(
+            "{}: {runs} runs in {wall:.1} s, {ticks} ticks, {rate:.0} ticks per second\n",
+            campaign.scenario,
+        );
+        if ended > *runs {
+            // Writing to a String cannot fail.
+            _ = writeln!(text, "{} runs before that", ended - runs);
+        }
+        text
     }
+}
+
+/// Returns the summary of a campaign with these outcomes: pass rates, statistics, violations, coverage of trees, and the
+/// failed runs with their commands. It depends only on the campaign and its outcomes.
+pub fn text(campaign: &Campaign, outcomes: &[Outcome]) -> String {
+    let mut text = String::new();
+    // Writing to a String cannot fail.
     _ = writeln!(text, "{}", rates(campaign, outcomes));
     if !outcomes.is_empty() {
         _ = writeln!(text, "{}", play(outcomes));
@@ -87,6 +98,7 @@ pub fn text(campaign: &Campaign, outcomes: &[Outcome], session: Session) -> Stri
             _ = writeln!(text, "  {name}: {count}");
         }
     }
+    text.push_str(&coverage::text(outcomes));
     text.push_str(&failures(campaign, outcomes));
     text
 }

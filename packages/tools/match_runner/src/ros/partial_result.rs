@@ -53,7 +53,7 @@ pub(super) fn of_a_killed_world(
     Ok(MatchResult {
         ticks,
         seconds,
-        wall_seconds: wall.as_secs_f64(),
+        wall_seconds: Some(wall.as_secs_f64()),
         hulks: progress.hulks,
         opponents: progress.opponents,
         state: progress.state.clone(),

@@ -10,6 +10,7 @@ use match_setup::MatchResult;
 use quick_junit::{NonSuccessKind, Property, Report, TestCase, TestCaseStatus, TestSuite};
 use support::{LONGEST_LINE, printable, shell_command};
 
+use crate::batch::coverage::CoveredTree;
 use crate::verdict::failure::Verdict;
 use crate::verdict::findings;
 use crate::verdict::report::MatchReport;
@@ -31,15 +32,26 @@ pub struct Case<'a> {
     pub bag: Option<PathBuf>,
 }
 
-/// Writes a JUnit file with `cases` in their order, and the number of runs per verdict as properties.
+/// Writes a JUnit file with `cases` in their order. Properties are the number of runs per verdict, and of each tree in
+/// `coverage` the number of reached nodes, and the paths of nodes that were never reached.
 ///
 /// # Errors
 /// Returns an error if the file cannot be written.
-pub fn write(file: &Path, cases: &[Case<'_>]) -> anyhow::Result<()> {
+pub fn write(file: &Path, cases: &[Case<'_>], coverage: &[CoveredTree]) -> anyhow::Result<()> {
     let mut suite = TestSuite::new("sil");
     for verdict in Verdict::ALL {
         let count = cases.iter().filter(|case| case.verdict == verdict).count();
         suite.add_property(Property::new(verdict.name(), count.to_string()));
+    }
+    for tree in coverage {
+        let title = tree.title();
+        let title = printable(&title, LONGEST_LINE);
+        let nodes = format!("{} of {} nodes", tree.reached(), tree.nodes.len());
+        suite.add_property(Property::new(format!("{title}: reached"), nodes));
+        for path in tree.never_reached() {
+            let path = printable(&path, LONGEST_LINE);
+            suite.add_property(Property::new(format!("{title}: never reached"), path));
+        }
     }
     suite.add_test_cases(cases.iter().map(test_case));
     let mut junit = Report::new("sil");
@@ -68,7 +80,7 @@ pub fn write_run(
         // There is no bag if the match failed before its first tick.
         bag: bag.filter(|bag| bag.exists()).map(Path::to_owned),
     };
-    write(file, &[case])
+    write(file, &[case], &[])
 }
 
 /// Returns the test case of a run: its verdict with all failures, and its findings and the command that opens its bag
@@ -101,7 +113,9 @@ fn test_case(case: &Case<'_>) -> TestCase {
     }
     let mut test_case = TestCase::new(printable(&case.name, LONGEST_LINE), status);
     test_case.set_classname(printable(case.scenario, LONGEST_LINE));
-    test_case.set_time(Duration::try_from_secs_f64(*wall_seconds).unwrap_or_default());
+    if let Some(wall) = wall_seconds {
+        test_case.set_time(Duration::try_from_secs_f64(*wall).unwrap_or_default());
+    }
     let mut lines = findings::lines(case.result);
     if let Some(bag) = &case.bag {
         lines.push(format!("bag {}", bag.display()));

@@ -39,7 +39,7 @@ impl MatchReport {
             opponents,
             ..
         } = self.result;
-        let wall = wall_seconds.max(f64::EPSILON);
+        let wall = wall_seconds.unwrap_or_default().max(f64::EPSILON);
         let speed = seconds / wall;
         let rate = ticks as f64 / wall;
         let mut text = format!(

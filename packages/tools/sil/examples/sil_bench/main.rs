@@ -160,7 +160,7 @@ fn rate_with(
         "the match failed: {:?}",
         result.failures
     );
-    Ok(result.ticks as f64 / result.wall_seconds)
+    Ok(result.ticks as f64 / result.wall_seconds.unwrap_or_default())
 }
 
 /// Creates an exchange with as many messages as a match, of their mean sizes.

@@ -1,30 +1,33 @@
 //! `sil batch`.
 
+mod conclusion;
+mod merge;
+mod start;
+
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::thread;
 
 use anyhow::Context;
-use clap::Args;
-use scenario_kit::run_folder;
+use clap::{Args, Subcommand};
 
+use self::conclusion::{check_junit, conclude};
+use self::merge::MergeArguments;
+use self::start::{StartedCampaign, start};
 use crate::output;
-use match_runner::batch::campaign::{Bags, Campaign, ParameterFile, Run};
-use match_runner::batch::journal::Journal;
-use match_runner::batch::outcome::Outcome;
+use match_runner::batch::campaign::Bags;
 use match_runner::batch::progress::CampaignProgress;
 use match_runner::batch::runner::Runner;
+use match_runner::batch::shard::Shard;
 use match_runner::batch::summary::{self, Session};
-use match_runner::batch::sweep::{Seeds, points};
+use match_runner::batch::sweep::Seeds;
 use match_runner::plan::node_argument::NodeArgument;
 use match_runner::plan::play_arguments::PlayArguments;
 use match_runner::process::new_folder::new_folder;
 use match_runner::process::shutdown::Shutdown;
 use match_runner::process::wall_clock;
 use match_runner::ros::shared_memory;
-use match_runner::verdict::failure::{Verdict, WrongUse};
-use match_runner::verdict::junit;
-use match_runner::verdict::junit::Case;
+use match_runner::verdict::failure::Verdict;
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -37,6 +40,8 @@ Examples:
   sil batch soccer_match --seeds 0..100 --node 'hulks=python3 robot.py' --reuse-nodes
   sil batch striker_kicks_close_ball --seeds 0..1000 --faults 1 --hang-timeout 2 --freeze-timeout 2
   sil batch --resume bags/soccer_match-20260714-101500
+  sil batch soccer_match --seeds 0..1000 --shard 3/20 --folder shard-3    one of 20 jobs of a batch system
+  sil batch merge shard-*/ --folder campaign --junit report.xml    one campaign from all shards
 
 Each run has its own process and writes a line to results.jsonl in the campaign's folder. The first
 verdict on a run is final:
@@ -50,8 +55,11 @@ Runs that did not pass are repeated and recorded. The exit code is that of the w
 
 /// Arguments of `sil batch`.
 #[derive(Clone, Debug, Args)]
-#[command(after_help = AFTER_HELP)]
+#[command(after_help = AFTER_HELP, args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub struct BatchArguments {
+    /// Command for the results of campaigns.
+    #[command(subcommand)]
+    command: Option<BatchCommand>,
     /// Name or file of the scenario, see `sil list`
     #[arg(value_name = "NAME|FILE", required_unless_present = "resume")]
     pub scenario: Option<String>,
@@ -67,6 +75,9 @@ pub struct BatchArguments {
     /// Values for a key, each played with all seeds; repeatable, all combinations are played
     #[arg(long, value_name = "KEY=VALUE,VALUE,...")]
     pub sweep: Vec<String>,
+    /// Play only this part of the runs, on one of several machines, for `sil batch merge`: 1/COUNT to COUNT/COUNT
+    #[arg(long, value_name = "NUMBER/COUNT")]
+    pub shard: Option<Shard>,
     /// ROS parameter file; repeatable, later files override earlier ones
     #[arg(long, value_name = "FILE")]
     pub params: Vec<PathBuf>,
@@ -95,7 +106,7 @@ pub struct BatchArguments {
         long,
         value_name = "FOLDER",
         conflicts_with_all = [
-            "scenario", "seeds", "set", "sweep", "params", "node", "reuse_nodes", "ros", "isolated", "bags", "folder", "faults", "strict",
+            "scenario", "seeds", "set", "sweep", "shard", "params", "node", "reuse_nodes", "ros", "isolated", "bags", "folder", "faults", "strict",
             "hang_timeout", "freeze_timeout",
         ]
     )]
@@ -125,30 +136,36 @@ pub struct BatchArguments {
     pub freeze_timeout: f64,
 }
 
-/// Plays a campaign: writes each outcome to the results file at once, and at the end prints a summary and writes the
-/// JUnit file. The verdict is that of the worst run; `Infrastructure` if a signal stopped the campaign.
+/// Commands for the results of campaigns.
+#[derive(Clone, Debug, Subcommand)]
+enum BatchCommand {
+    /// Merge the shards of a campaign
+    Merge(MergeArguments),
+}
+
+/// Plays a campaign, or merges the shards of one: writes each outcome to the results file at once, and at the end prints a
+/// summary and writes the JUnit file. The verdict is that of the worst run; `Infrastructure` if a signal stopped the campaign.
 ///
 /// # Errors
 /// Returns an error if the arguments are invalid, or a process cannot be started.
 pub fn run(arguments: BatchArguments) -> anyhow::Result<Verdict> {
-    let shutdown = Shutdown::listen().context("cannot install signal handlers")?;
-    let (jobs, junit) = (arguments.jobs, arguments.junit.clone());
-    if let Some(file) = &junit {
-        user_files::check_create(file).map_err(|error| {
-            let file = file.display();
-            WrongUse::because(format!("cannot write --junit {file}: {error}"))
-        })?;
+    if let Some(BatchCommand::Merge(arguments)) = arguments.command {
+        return merge::run(arguments);
     }
+    let shutdown = Shutdown::listen().context("cannot install signal handlers")?;
+    let junit = arguments.junit.clone();
+    check_junit(junit.as_deref())?;
+    let processors = || thread::available_parallelism().map_or(1, usize::from);
+    let jobs = arguments.jobs.map_or_else(processors, usize::from);
     let StartedCampaign {
         folder,
         campaign,
         mut journal,
         mut outcomes,
-    } = start(arguments)?;
-    let processors = || thread::available_parallelism().map_or(1, usize::from);
+    } = start(&arguments)?;
     let runner = Runner {
         campaign: &campaign,
-        jobs: jobs.map_or_else(processors, usize::from),
+        jobs,
         folder: &folder,
     };
     let have_ended: BTreeSet<_> = outcomes.iter().map(|it| it.run).collect();
@@ -171,15 +188,17 @@ pub fn run(arguments: BatchArguments) -> anyhow::Result<Verdict> {
     played?;
     session.wall = start.elapsed();
     outcomes.sort_by_key(|outcome| outcome.run);
-    output::print(&summary::text(&campaign, &outcomes, session))?;
-    output::print(&format!("results {}\n", journal.path().display()))?;
-    if let Some(file) = &junit {
-        let cases: Vec<_> = outcomes
-            .iter()
-            .map(|it| case(&campaign, &folder, it))
-            .collect();
-        junit::write(file, &cases)?;
+    if outcomes.len() == campaign.runs().count() {
+        journal.complete(&campaign, &outcomes)?;
     }
+    output::print(&session.text(&campaign, outcomes.len()))?;
+    conclude(
+        &campaign,
+        &outcomes,
+        &folder,
+        journal.path(),
+        junit.as_deref(),
+    )?;
     if shutdown.is_requested() {
         eprintln!(
             "sil: stopped by a signal after {} of {} runs; continue with: sil batch --resume {}",
@@ -190,118 +209,4 @@ pub fn run(arguments: BatchArguments) -> anyhow::Result<Verdict> {
         return Ok(Verdict::Infrastructure);
     }
     Ok(summary::verdict(&campaign, &outcomes))
-}
-
-/// Campaign with its results file and the outcomes of finished runs.
-struct StartedCampaign {
-    folder: PathBuf,
-    campaign: Campaign,
-    journal: Journal,
-    outcomes: Vec<Outcome>,
-}
-
-/// Creates the campaign of the arguments and its results file, or resumes the campaign in a folder. All settings are
-/// checked.
-fn start(arguments: BatchArguments) -> anyhow::Result<StartedCampaign> {
-    if let Some(folder) = arguments.resume {
-        let (journal, campaign, outcomes) = Journal::resume(&folder)?;
-        require_unchanged(&campaign, &folder)?;
-        check(&campaign)?;
-        return Ok(StartedCampaign {
-            folder,
-            campaign,
-            journal,
-            outcomes,
-        });
-    }
-    let files = arguments
-        .params
-        .iter()
-        .map(|path| ParameterFile::read("--params", path));
-    let scenario = arguments.scenario.unwrap_or_default();
-    let scenario_file = scenario_kit::is_file(&scenario)
-        .then(|| ParameterFile::read("the scenario", scenario.as_ref()));
-    let campaign = Campaign {
-        scenario_file: scenario_file.transpose()?,
-        scenario,
-        seeds: arguments.seeds,
-        set: arguments.set,
-        params: files.collect::<Result<_, _>>()?,
-        points: points(&arguments.sweep)?,
-        ros: arguments.ros || !arguments.node.is_empty(),
-        node: arguments.node,
-        reuse_nodes: arguments.reuse_nodes,
-        isolated: arguments.isolated,
-        bags: arguments.bags,
-        faults: arguments.faults,
-        strict: arguments.strict,
-        hang_timeout: arguments.hang_timeout,
-        freeze_timeout: arguments.freeze_timeout,
-    };
-    check(&campaign)?;
-    let folder = arguments
-        .folder
-        .unwrap_or_else(|| run_folder::for_run_of(&campaign.scenario));
-    let journal = Journal::begin(&folder, &campaign)?;
-    Ok(StartedCampaign {
-        folder,
-        campaign,
-        journal,
-        outcomes: Vec::new(),
-    })
-}
-
-/// Returns an error if the scenario's file or a parameter file has changed since the start of the campaign in `folder`.
-fn require_unchanged(campaign: &Campaign, folder: &Path) -> anyhow::Result<()> {
-    let params = campaign.params.iter().map(|file| ("--params", file));
-    let scenario = campaign
-        .scenario_file
-        .iter()
-        .map(|file| ("the scenario", file));
-    for (argument, file) in scenario.chain(params) {
-        if ParameterFile::read(argument, &file.path)? != *file {
-            let error = format!(
-                "{} has changed since the start of the campaign in {}; restore the file, or start a new campaign",
-                file.path.display(),
-                folder.display()
-            );
-            return Err(WrongUse::because(error).into());
-        }
-    }
-    Ok(())
-}
-
-/// Checks the settings of all points before the first run starts: one seed is enough, because they do not depend on it.
-fn check(campaign: &Campaign) -> anyhow::Result<()> {
-    let is_span = campaign.freeze_timeout.is_finite() && campaign.freeze_timeout > 0.0;
-    if !is_span {
-        let seconds = campaign.freeze_timeout;
-        let error = format!("--freeze-timeout must be a number of seconds above 0, got {seconds}");
-        return Err(WrongUse::because(error).into());
-    }
-    for (point, settings) in campaign.points.iter().enumerate() {
-        let seed = campaign.seeds.0.start;
-        let plan = campaign.plan(Run { point, seed })?;
-        let faults = &plan.options.options.faults;
-        if campaign.faults.is_some() && !faults.0.is_empty() {
-            let error = format!(
-                "--faults generates the faults of each run, but {settings:?} and --set contain {faults}; remove one of them"
-            );
-            return Err(WrongUse::because(error).into());
-        }
-    }
-    Ok(())
-}
-
-/// Returns a run for the JUnit file. `folder` is that of the campaign.
-fn case<'a>(campaign: &'a Campaign, folder: &Path, outcome: &'a Outcome) -> Case<'a> {
-    let bag = campaign.bag_of(folder, outcome.run);
-    Case {
-        name: campaign.name_of(outcome.run),
-        scenario: &campaign.scenario,
-        verdict: outcome.verdict,
-        result: &outcome.result,
-        note: outcome.note(),
-        bag: bag.exists().then_some(bag),
-    }
 }

@@ -146,6 +146,7 @@ pub fn run(arguments: CompareArguments) -> anyhow::Result<Verdict> {
         let (count, all) = (outcomes.len(), all.len());
         eprintln!("sil: stopped by a signal after {count} of {all} runs");
     } else {
+        journal.complete(&paired.campaign, &outcomes)?;
         record(&paired, &outcomes, &runner, &shutdown)?;
     }
     let comparison = Comparison::of(&paired, &sides, &outcomes, &folder);
@@ -179,6 +180,7 @@ fn paired_campaign(arguments: CompareArguments) -> anyhow::Result<PairedCampaign
         set: arguments.set,
         params: files.collect::<Result<_, _>>()?,
         points: settings(&points(&arguments.sweep)?, &sides, team),
+        shard: None,
         ros: false,
         node: Vec::new(),
         reuse_nodes: false,

@@ -9,12 +9,14 @@ use clap::Args;
 use hsl_bag::{BagError, BagFiles};
 use hsl_types::Team;
 use match_setup::MatchResult;
-use sil_report::{Outcome, Statistic, figure, page};
+use scenario_kit::NodeResult;
+use sil_report::{Coverage, NodeRow, Outcome, Statistic, figure, page_with_coverage};
 
 use crate::output;
 use crate::survey::survey_all;
 use crate::view::run_failures;
 use match_runner::batch::campaign::Campaign;
+use match_runner::batch::coverage::CoveredTree;
 use match_runner::batch::journal::campaign_in;
 use match_runner::compare::QUANTITIES;
 use match_runner::process::new_folder::new_folder;
@@ -91,7 +93,12 @@ pub fn run(arguments: &ReportArguments) -> anyhow::Result<Verdict> {
             run.statistics = statistics_of(result);
         }
     }
-    let mut files = vec![(INDEX.to_owned(), page(&runs)?.into_bytes())];
+    let coverage = campaigns.into_values().flatten();
+    let coverage: Vec<_> = coverage.flat_map(|campaign| campaign.coverage).collect();
+    let mut files = vec![(
+        INDEX.to_owned(),
+        page_with_coverage(&runs, &coverage)?.into_bytes(),
+    )];
     if let Some(figure) = figure(&runs)? {
         files.push((FIGURE.to_owned(), figure.into_bytes()));
     }
@@ -103,6 +110,8 @@ pub fn run(arguments: &ReportArguments) -> anyhow::Result<Verdict> {
 struct PlayedCampaign {
     campaign: Campaign,
     results: BTreeMap<OsString, MatchResult>,
+    /// Coverage of the trees of all runs, also of those without a bag.
+    coverage: Vec<Coverage>,
 }
 
 /// Data of a campaign about a run.
@@ -117,7 +126,11 @@ struct KnownRun {
 impl PlayedCampaign {
     /// Reads the campaign in a folder; `None` if there is none.
     fn read(folder: &Path) -> Option<Self> {
-        let (campaign, outcomes) = campaign_in(folder)?;
+        let (campaign, mut outcomes) = campaign_in(folder)?;
+        outcomes.sort_by_key(|outcome| outcome.run);
+        let coverage = CoveredTree::all(&outcomes).into_iter();
+        let coverage = coverage.map(|tree| coverage_of(&campaign.scenario, tree));
+        let coverage = coverage.collect();
         let results = outcomes.into_iter().filter_map(|outcome| {
             let bag = campaign.bag_of(folder, outcome.run);
             Some((bag.file_name()?.to_owned(), outcome.result))
@@ -125,6 +138,7 @@ impl PlayedCampaign {
         Some(Self {
             results: results.collect(),
             campaign,
+            coverage,
         })
     }
 
@@ -179,8 +193,26 @@ fn outcome_of(result: &MatchResult) -> Outcome {
         verdict,
         ticks: result.ticks,
         seconds: result.seconds,
-        wall_seconds: Some(result.wall_seconds),
+        wall_seconds: result.wall_seconds,
         failures: run_failures(&result.failures),
+    }
+}
+
+/// Returns the coverage of a tree in a scenario, for the page.
+fn coverage_of(scenario: &str, tree: CoveredTree) -> Coverage {
+    let title = format!("{scenario}, {}", tree.title());
+    let nodes = tree.nodes.into_iter().map(|node| NodeRow {
+        depth: node.path.len().saturating_sub(1),
+        name: node.path.last().cloned().unwrap_or_default(),
+        kind: node.kind,
+        reached: node.reached,
+        results: node.results.to_vec(),
+    });
+    Coverage {
+        title,
+        runs: tree.runs,
+        results: NodeResult::ALL.map(NodeResult::name).to_vec(),
+        nodes: nodes.collect(),
     }
 }
 

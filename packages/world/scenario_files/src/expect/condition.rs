@@ -68,6 +68,20 @@ impl Condition {
         }
     }
 
+    /// Returns the distance by which the condition holds \[m\], negative if it does not hold; `None` for a condition that
+    /// is not about a place.
+    pub(crate) fn distance(&self, view: &View<'_, '_, '_>) -> Option<f64> {
+        let judge = view.judge;
+        let (area, point) = match self {
+            Self::Robot(robot, Some(area), None) => {
+                (area, judge.pose_of(*robot)?.as_pose().position)
+            }
+            Self::BallIn(area) => (area, judge.ball()?.position),
+            _ => return None,
+        };
+        Some(f64::from(area.depth(point, view.field)))
+    }
+
     /// Returns the state that the condition is about, in words, for the message of an expectation that failed.
     pub(crate) fn got(&self, view: &View<'_, '_, '_>) -> String {
         let judge = view.judge;

@@ -49,6 +49,32 @@ impl Moment {
         }
     }
 
+    /// Returns the margin after a tick at `now` with this `outcome`: the time that is left when a condition that must hold
+    /// within a time holds \[s\], and the distance by which a condition that must hold, or must not hold, has done so \[m\].
+    /// `distance` is that of the condition; `None` without a margin.
+    pub(crate) fn margin(
+        self,
+        now: Time,
+        outcome: Outcome,
+        distance: impl Fn() -> Option<f64>,
+    ) -> Option<f64> {
+        match self {
+            Self::Within(until) => {
+                (outcome == Outcome::Held).then(|| until.since(now).as_secs_f64())
+            }
+            Self::At(_) if outcome == Outcome::Open => None,
+            Self::At(_) => distance(),
+            Self::Always(from, until) | Self::Never(from, until) => {
+                let is_counted = now >= from && until.is_none_or(|until| now <= until);
+                let distance = is_counted.then(distance)??;
+                Some(match self {
+                    Self::Never(..) => -distance,
+                    _ => distance,
+                })
+            }
+        }
+    }
+
     /// Returns the state after a tick for a condition that must be fine in each tick of a span. `until` is `None` for
     /// the end of the run.
     fn span(now: Time, from: Time, until: Option<Time>, is_fine: impl Fn() -> bool) -> Outcome {

@@ -42,6 +42,7 @@ impl Watch {
     ) {
         let Self { open, initial, .. } = &mut *watch;
         let mut failures = Vec::new();
+        let mut margins = Vec::new();
         {
             let view = View {
                 judge: &judge,
@@ -52,6 +53,8 @@ impl Watch {
             open.retain(|expected| {
                 let condition = &expected.condition;
                 let outcome = expected.moment.judge(clock.now, || condition.holds(&view));
+                let moment = expected.moment;
+                margins.extend(moment.margin(clock.now, outcome, || condition.distance(&view)));
                 if outcome == Outcome::Failed {
                     let text = format!(
                         "expected {condition} {}, got at {} s: {} ({})",
@@ -65,6 +68,7 @@ impl Watch {
                 outcome == Outcome::Open
             });
         }
+        margins.into_iter().for_each(|margin| judge.margin(margin));
         let has_failed = !failures.is_empty();
         for (robot, text) in failures {
             judge.fail(robot, text);

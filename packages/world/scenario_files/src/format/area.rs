@@ -129,7 +129,55 @@ impl Area {
     }
 }
 
+impl Area {
+    /// Returns the distance from a point in the area to its edge \[m\]; negative outside, then to the nearest edge along
+    /// one axis.
+    pub fn depth(&self, point: Point2<World>, field: &FieldDimensions) -> f32 {
+        let within = |limits: Option<(Meters, Meters)>, value: f32| {
+            limits.map_or(f32::INFINITY, |(least, most)| {
+                (value - least.0).min(most.0 - value)
+            })
+        };
+        match self {
+            Self::Named(name) => name.depth(point, field),
+            Self::Rectangle(area) => within(area.x, point.x).min(within(area.y, point.y)),
+            Self::Circle(area) => {
+                let (x, y) = (point.x - area.center.0.0, point.y - area.center.1.0);
+                area.radius.0 - (x * x + y * y).sqrt()
+            }
+        }
+    }
+}
+
 impl NamedArea {
+    /// Returns the distance from a point in the area to its edge \[m\], negative outside.
+    fn depth(self, point: Point2<World>, field: &FieldDimensions) -> f32 {
+        let inside = |length: f32, width: f32| {
+            (length / 2.0 - point.x.abs()).min(width / 2.0 - point.y.abs())
+        };
+        let at_goal = |sign: f32, length: f32, width: f32| {
+            let x = field.length / 2.0 - sign * point.x;
+            x.min(length - x).min(width / 2.0 - point.y.abs())
+        };
+        let on_field = inside(field.length, field.width);
+        let (penalty_length, penalty_width) = (field.penalty_area_length, field.penalty_area_width);
+        let (goal_length, goal_width) = (field.goal_box_area_length, field.goal_box_area_width);
+        let border = 2.0 * field.border_strip_width;
+        match self {
+            Self::Field => on_field,
+            Self::Carpet => inside(field.length + border, field.width + border),
+            Self::NegativeHalf => on_field.min(-point.x),
+            Self::PositiveHalf => on_field.min(point.x),
+            Self::NegativePenaltyArea => at_goal(-1.0, penalty_length, penalty_width),
+            Self::PositivePenaltyArea => at_goal(1.0, penalty_length, penalty_width),
+            Self::NegativeGoalArea => at_goal(-1.0, goal_length, goal_width),
+            Self::PositiveGoalArea => at_goal(1.0, goal_length, goal_width),
+            Self::CenterCircle => {
+                field.center_circle_diameter / 2.0 - (point.x * point.x + point.y * point.y).sqrt()
+            }
+        }
+    }
+
     /// Returns true if a point is in the area; its edge belongs to it.
     fn contains(self, point: Point2<World>, field: &FieldDimensions) -> bool {
         // An area at a goal, seen from the side of that goal.

@@ -15,6 +15,7 @@ pub(super) fn log_result(result: &MatchResult) {
         opponents,
         ..
     } = result;
+    let wall_seconds = wall_seconds.unwrap_or_default();
     let speed = seconds / wall_seconds;
     tracing::info!(
         "{ticks} ticks, {seconds:.2} s in {wall_seconds:.2} s ({speed:.1} times real time); \

@@ -69,7 +69,7 @@ fn a_slow_robot_leaves_ticks_unanswered_where_they_follow_the_wall_clock() {
     assert_eq!(ended.status.code(), Some(0), "{}", ended.log);
     let answers = commands(&ended, ROBOT_1).len();
     // The robot sleeps for this time in each decision.
-    let at_most = 2.0 + ended.result.wall_seconds / THINKING;
+    let at_most = 2.0 + ended.result.wall_seconds.unwrap() / THINKING;
     assert!(0 < answers && answers as f64 <= at_most, "{answers}");
     assert_eq!(ended.bag.count("/sim/violations"), 0);
     let [clock, share] = &ended.result.not_reproducible[..] else {

@@ -1,0 +1,125 @@
+//! Start of a campaign, with its settings checked.
+
+use std::path::{Path, PathBuf};
+
+use match_runner::batch::campaign::{Campaign, ParameterFile, Run};
+use match_runner::batch::journal::Journal;
+use match_runner::batch::outcome::Outcome;
+use match_runner::batch::sweep::points;
+use match_runner::verdict::failure::WrongUse;
+use scenario_kit::run_folder;
+
+use super::BatchArguments;
+
+/// Campaign with its results file and the outcomes of finished runs.
+pub(super) struct StartedCampaign {
+    pub(super) folder: PathBuf,
+    pub(super) campaign: Campaign,
+    pub(super) journal: Journal,
+    pub(super) outcomes: Vec<Outcome>,
+}
+
+/// Creates the campaign of the arguments and its results file, or resumes the campaign in a folder. All settings are
+/// checked.
+pub(super) fn start(arguments: &BatchArguments) -> anyhow::Result<StartedCampaign> {
+    if let Some(folder) = &arguments.resume {
+        let (journal, campaign, outcomes) = Journal::resume(folder)?;
+        require_unchanged(&campaign, folder)?;
+        check(&campaign)?;
+        return Ok(StartedCampaign {
+            folder: folder.clone(),
+            campaign,
+            journal,
+            outcomes,
+        });
+    }
+    let campaign = campaign_of(arguments)?;
+    let folder = folder_of(arguments, &campaign);
+    let journal = Journal::begin(&folder, &campaign)?;
+    Ok(StartedCampaign {
+        folder,
+        campaign,
+        journal,
+        outcomes: Vec::new(),
+    })
+}
+
+/// Returns the folder for a new campaign.
+pub(super) fn folder_of(arguments: &BatchArguments, campaign: &Campaign) -> PathBuf {
+    let folder = arguments.folder.clone();
+    folder.unwrap_or_else(|| run_folder::for_run_of(&campaign.scenario))
+}
+
+/// Returns the campaign of the arguments, with all settings checked.
+///
+/// # Errors
+/// Returns an error if a file cannot be read, or a setting is invalid.
+pub(super) fn campaign_of(arguments: &BatchArguments) -> anyhow::Result<Campaign> {
+    let files = arguments.params.iter();
+    let files = files.map(|path| ParameterFile::read("--params", path));
+    let scenario = arguments.scenario.clone().unwrap_or_default();
+    let scenario_file = scenario_kit::is_file(&scenario)
+        .then(|| ParameterFile::read("the scenario", scenario.as_ref()));
+    let campaign = Campaign {
+        scenario_file: scenario_file.transpose()?,
+        scenario,
+        seeds: arguments.seeds.clone(),
+        set: arguments.set.clone(),
+        params: files.collect::<Result<_, _>>()?,
+        points: points(&arguments.sweep)?,
+        shard: arguments.shard,
+        ros: arguments.ros || !arguments.node.is_empty(),
+        node: arguments.node.clone(),
+        reuse_nodes: arguments.reuse_nodes,
+        isolated: arguments.isolated,
+        bags: arguments.bags,
+        faults: arguments.faults,
+        strict: arguments.strict,
+        hang_timeout: arguments.hang_timeout,
+        freeze_timeout: arguments.freeze_timeout,
+    };
+    check(&campaign)?;
+    Ok(campaign)
+}
+
+/// Returns an error if the scenario's file or a parameter file has changed since the start of the campaign in `folder`.
+fn require_unchanged(campaign: &Campaign, folder: &Path) -> anyhow::Result<()> {
+    let params = campaign.params.iter().map(|file| ("--params", file));
+    let scenario = campaign
+        .scenario_file
+        .iter()
+        .map(|file| ("the scenario", file));
+    for (argument, file) in scenario.chain(params) {
+        if ParameterFile::read(argument, &file.path)? != *file {
+            let error = format!(
+                "{} has changed since the start of the campaign in {}; restore the file, or start a new campaign",
+                file.path.display(),
+                folder.display()
+            );
+            return Err(WrongUse::because(error).into());
+        }
+    }
+    Ok(())
+}
+
+/// Checks the settings of all points before the first run starts: one seed is enough, because they do not depend on it.
+fn check(campaign: &Campaign) -> anyhow::Result<()> {
+    let is_span = campaign.freeze_timeout.is_finite() && campaign.freeze_timeout > 0.0;
+    if !is_span {
+        let seconds = campaign.freeze_timeout;
+        let error = format!("--freeze-timeout must be a number of seconds above 0, got {seconds}");
+        return Err(WrongUse::because(error).into());
+    }
+    for (point, settings) in campaign.points.iter().enumerate() {
+        let seed = campaign.seeds.0.start;
+        let plan = campaign.plan(Run { point, seed })?;
+        let faults = &plan.options.options.faults;
+        if campaign.faults.is_some() && !faults.0.is_empty() {
+            let error = format!(
+                "--faults generates the faults of each run, but {settings:?} and --set contain {faults}; remove one of them"
+            );
+            return Err(WrongUse::because(error).into());
+        }
+    }
+    Ok(())
+}
