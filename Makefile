@@ -270,7 +270,7 @@ ros:
 
 .PHONY: venvs
 venvs:
-	@config/ros/venv cargo frames lint rosbags mcap yohsin3d
+	@config/ros/venv cargo frames lint rosbags mcap search yohsin3d
 
 .PHONY: web
 web:

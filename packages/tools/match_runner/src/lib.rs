@@ -9,6 +9,7 @@ pub mod plan;
 pub mod process;
 pub mod redecide;
 pub mod ros;
+pub mod search;
 pub mod verdict;
 
 // Links the scenarios of the project, which register themselves, for the tests.

@@ -26,6 +26,7 @@ use crate::commands::report::ReportArguments;
 use crate::commands::reset::ResetArguments;
 use crate::commands::resume::ResumeArguments;
 use crate::commands::run::RunArguments;
+use crate::commands::search::SearchArguments;
 use crate::commands::step::StepArguments;
 use crate::commands::trace::TraceArguments;
 use crate::commands::tree::TreeArguments;
@@ -43,6 +44,7 @@ Examples:
   sil run striker_walks_to_visible_ball      one scenario in this process
   sil run config/scenarios/kick_off.yaml     a scenario from a file
   sil batch soccer_match --seeds 0..1000     a campaign of 1000 halves
+  sil search striker_kicks_close_ball --over simulation.kick_radius=0.0..0.3    parameters with which it fails
   sil compare before.btc after.btc --seeds 0..100    which tree is better?
   sil trace bags/soccer_match-... --robot hulks/3 --at 12.34    a robot's behavior tree in one tick
   sil redecide bags/soccer_match-... --tree mine.btc    decisions of another tree on recorded inputs
@@ -91,6 +93,7 @@ impl Command {
             | Self::Report(_) => true,
             Self::Batch(_)
             | Self::Compare(_)
+            | Self::Search(_)
             | Self::Tree(_)
             | Self::Plan(_)
             | Self::Bitbots(_)
@@ -121,6 +124,8 @@ pub enum Command {
     Run(Box<RunArguments>),
     /// Play a scenario with many seeds and settings, and print statistics
     Batch(Box<BatchArguments>),
+    /// Search for parameters with which a scenario fails, and simplify the case
+    Search(Box<SearchArguments>),
     /// Compare two trees or parameters in matches with the same seeds
     Compare(Box<CompareArguments>),
     /// Check and print a tree file, or export it as BehaviorTree.CPP XML

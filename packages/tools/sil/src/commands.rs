@@ -25,6 +25,7 @@ pub mod report;
 pub mod reset;
 pub mod resume;
 pub mod run;
+pub mod search;
 pub mod soccer_match;
 pub mod step;
 pub mod trace;

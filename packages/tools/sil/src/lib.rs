@@ -43,6 +43,7 @@ pub fn main() -> ExitCode {
         Command::Run(arguments) => commands::run::run(*arguments),
         Command::Batch(arguments) => commands::batch::run(*arguments),
         Command::Compare(arguments) => commands::compare::run(*arguments),
+        Command::Search(arguments) => commands::search::run(*arguments),
         Command::Completions(arguments) => commands::completions::run(&arguments),
         Command::Tree(arguments) => commands::tree::run(&arguments),
         Command::Trace(arguments) => commands::trace::run(&arguments),

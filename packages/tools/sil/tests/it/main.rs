@@ -63,6 +63,7 @@ mod run;
 mod same_bytes;
 mod same_node;
 mod scenario_files;
+mod search;
 mod shards;
 mod stalls;
 mod team_messages;

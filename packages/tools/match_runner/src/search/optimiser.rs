@@ -1,0 +1,115 @@
+//! Optimiser in a process of Python.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+use anyhow::{Context, bail};
+use serde_json::json;
+
+use crate::process::child;
+use crate::verdict::failure::WrongUse;
+
+/// Program of the optimiser.
+const PROGRAM: &str = include_str!("optimiser.py");
+/// Python of the environment that `config/ros/venv search` creates, from the folder of the repository.
+const PINNED: &str = "config/ros/venvs/search/bin/python";
+/// Maximum length of an answer \[bytes\].
+const LONGEST_ANSWER: u64 = 10_000_000;
+
+/// Source of points to play.
+pub trait Proposer {
+    /// Returns `count` points, each with a number from 0 to 1 for each dimension. `values` are those of the points that
+    /// were proposed before, in their order; empty before the first.
+    ///
+    /// # Errors
+    /// Returns an error if the optimiser fails.
+    fn propose(&mut self, values: &[f64], count: usize) -> anyhow::Result<Vec<Vec<f64>>>;
+}
+
+/// Process of the optimiser, which ends with this value.
+#[derive(Debug)]
+pub struct Optimiser {
+    process: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+    dimensions: usize,
+}
+
+impl Optimiser {
+    /// Starts the optimiser with a seed. `python` is the Python to use; without it, that of the environment of the
+    /// repository in the current folder, or else `python3`.
+    ///
+    /// # Errors
+    /// Returns an error if Python or the package of the optimiser is not installed.
+    pub fn start(python: Option<&Path>, seed: u64, dimensions: usize) -> anyhow::Result<Self> {
+        let pinned = Path::new(PINNED);
+        let found = || pinned.is_file().then(|| pinned.to_owned());
+        let python = python.map(Path::to_owned).or_else(found);
+        let python = python.unwrap_or_else(|| PathBuf::from("python3"));
+        let mut command = Command::new(&python);
+        command
+            .args(["-c", PROGRAM])
+            // Sums of several threads depend on their number.
+            .env("OMP_NUM_THREADS", "1")
+            .env("OPENBLAS_NUM_THREADS", "1")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped());
+        let missing = || {
+            format!(
+                "{} cannot import bayes_opt; install it with `config/ros/venv search`, or `pip install bayesian-optimization` and use --python",
+                python.display()
+            )
+        };
+        let mut probe = Command::new(&python);
+        probe.args(["-c", "import bayes_opt"]).stderr(Stdio::null());
+        if !probe.status().is_ok_and(|status| status.success()) {
+            return Err(WrongUse::because(missing()).into());
+        }
+        let mut process = child::spawn(&mut command).with_context(missing)?;
+        let (Some(mut input), Some(output)) = (process.stdin.take(), process.stdout.take()) else {
+            bail!("the optimiser has no standard input or output");
+        };
+        writeln!(
+            input,
+            "{}",
+            json!({ "seed": seed, "dimensions": dimensions })
+        )?;
+        Ok(Self {
+            process,
+            input,
+            output: BufReader::new(output),
+            dimensions,
+        })
+    }
+}
+
+impl Proposer for Optimiser {
+    fn propose(&mut self, values: &[f64], count: usize) -> anyhow::Result<Vec<Vec<f64>>> {
+        let request = json!({ "values": values, "count": count });
+        writeln!(self.input, "{request}").context("the optimiser has ended")?;
+        let mut line = String::new();
+        let mut answer = (&mut self.output).take(LONGEST_ANSWER);
+        answer
+            .read_line(&mut line)
+            .context("the optimiser has ended")?;
+        let points: Vec<Vec<f64>> = serde_json::from_str(&line)
+            .with_context(|| format!("the optimiser answered {line:?}"))?;
+        let is_valid = points.len() == count
+            && points.iter().all(|point| {
+                point.len() == self.dimensions && point.iter().all(|share| share.is_finite())
+            });
+        if !is_valid {
+            bail!("the optimiser answered {line:?} to {request}");
+        }
+        Ok(points)
+    }
+}
+
+impl Drop for Optimiser {
+    fn drop(&mut self) {
+        // It has nothing to store. An error means that it has ended.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}

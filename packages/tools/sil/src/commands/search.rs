@@ -1,0 +1,247 @@
+//! `sil search`: parameters with which a scenario fails.
+
+use std::path::{Path, PathBuf};
+use std::thread;
+
+use anyhow::Context;
+use clap::Args;
+use match_runner::batch::campaign::{Bags, Campaign, ParameterFile, Run};
+use match_runner::batch::journal::Journal;
+use match_runner::batch::sweep::{Point, Seeds};
+use match_runner::plan::play_arguments::PlayArguments;
+use match_runner::process::new_folder::new_folder;
+use match_runner::process::shutdown::Shutdown;
+use match_runner::search::dimension::Dimension;
+use match_runner::search::goal::Goal;
+use match_runner::search::optimiser::Optimiser;
+use match_runner::search::played_points::PlayedPoints;
+use match_runner::search::shrink::shrink;
+use match_runner::search::{Evaluation, Search, case_file};
+use match_runner::verdict::failure::{Verdict, WrongUse};
+use scenario_kit::run_folder;
+use support::shell_command;
+
+use crate::output;
+
+/// Wall time after which the process of a run that does not respond is ended \[s\].
+const FREEZE_TIMEOUT: f64 = 10.0;
+/// Maximum number of runs between two questions to the optimiser.
+const LARGEST_BATCH: i64 = 1000;
+
+const AFTER_HELP: &str = "\
+Bayesian optimization lowers a number of the runs until one fails; the failing case is then simplified: fewer robots, fewer
+injected faults, fewer and rounder values. All runs have the same seed. Equal arguments give an equal result, for any --jobs.
+
+margin, the number that is minimised by default, is the smallest time [s] or distance [m] by which a run missed a failure:
+of the expectations of a scenario file, see packages/world/scenario_files, or else the time to the time limit.
+
+Examples:
+  sil search striker_kicks_close_ball --over simulation.kick_radius=0.0..0.3
+  sil search config/scenarios/pass.yaml --over simulation.walk_translation_speed=0.05..0.3,simulation.kick_radius=0.1..0.4
+  sil search soccer_match --over simulation.ball_visibility_range=1.0..9.0 --minimise goal-difference --runs 50
+  sil search FILE --over fuzz.position=0.0..0.5,fuzz.ball=0.0..0.5 --keep config/scenarios/found.yaml
+
+Needs the Python package bayesian-optimization: config/ros/venv search, or --python.
+
+Exit codes: 0 no run failed; 1 a failing case was found; 2 invalid arguments; 3 the environment failed, or a signal ended
+the search.";
+
+/// Arguments of `sil search`.
+#[derive(Clone, Debug, Args)]
+#[command(after_help = AFTER_HELP)]
+pub struct SearchArguments {
+    /// Name or file of the scenario, see `sil list`
+    #[arg(value_name = "NAME|FILE")]
+    scenario: String,
+    /// Parameters and their ranges, integers if both limits are written without a point; repeatable
+    #[arg(
+        long,
+        value_name = "KEY=A..B,...",
+        value_delimiter = ',',
+        required = true
+    )]
+    over: Vec<Dimension>,
+    /// Number to minimise: margin, or a statistic of `sil compare`
+    #[arg(long, value_name = "NAME", default_value = "margin")]
+    minimise: String,
+    /// Maximum number of runs, without those that simplify a case
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    runs: u32,
+    /// Number of runs between two questions to the optimiser; the result depends on it
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=LARGEST_BATCH))]
+    batch: u16,
+    /// Seed of the search
+    #[arg(long, value_name = "SEED", default_value_t = 0)]
+    seed: u64,
+    /// Seed of all runs
+    #[arg(long, value_name = "SEED", default_value_t = 0)]
+    run_seed: u64,
+    /// Number of parallel runs [default: number of processors]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    jobs: Option<u16>,
+    /// Set an option of the scenario or a parameter of its robots in all runs; repeatable
+    #[arg(long, value_name = "KEY=VALUE")]
+    set: Vec<String>,
+    /// Write the simplified case to this scenario file, for a regression test
+    #[arg(long, value_name = "FILE")]
+    keep: Option<PathBuf>,
+    /// Folder for the results of all runs [default: bags/search-TIME]
+    #[arg(long, value_name = "FOLDER", value_parser = new_folder())]
+    folder: Option<PathBuf>,
+    /// Python with the package bayesian-optimization [default: config/ros/venvs/search/bin/python, or python3]
+    #[arg(long, value_name = "FILE")]
+    python: Option<PathBuf>,
+}
+
+/// Searches for a failing case, simplifies it, prints it and writes it to the requested file. The verdict is `Failed` if a
+/// case was found.
+///
+/// # Errors
+/// Returns an error if an argument is invalid, the optimiser is not installed, or a run cannot be judged.
+pub fn run(arguments: SearchArguments) -> anyhow::Result<Verdict> {
+    let shutdown = Shutdown::listen().context("cannot install signal handlers")?;
+    let goal: Goal = arguments.minimise.parse()?;
+    if let Some(file) = &arguments.keep {
+        case_file::require_new(file)?;
+    }
+    if let Some(python) = &arguments.python {
+        require_program(python)?;
+    }
+    let folder = arguments.folder.clone();
+    let folder = folder.unwrap_or_else(|| run_folder::for_run_of("search"));
+    output::require_free(&folder)?;
+    let campaign = campaign(&arguments)?;
+    let search = Search {
+        batch: usize::from(arguments.batch),
+        runs: arguments.runs as usize,
+        dimensions: arguments.over,
+    };
+    check(&search, &campaign)?;
+    let dimensions = search.dimensions.len();
+    let mut optimiser = Optimiser::start(arguments.python.as_deref(), arguments.seed, dimensions)?;
+    let processors = || thread::available_parallelism().map_or(1, usize::from);
+    let mut played = PlayedPoints {
+        journal: Journal::begin(&folder, &campaign)?,
+        campaign,
+        outcomes: Vec::new(),
+        jobs: arguments.jobs.map_or_else(processors, usize::from),
+        folder: &folder,
+        goal,
+        shutdown: &shutdown,
+    };
+    let found = search.find(&mut optimiser, |points| {
+        let evaluations = played.play(points)?;
+        for (point, evaluation) in points.iter().zip(&evaluations) {
+            output::print(&line(goal, point, *evaluation))?;
+        }
+        Ok(evaluations)
+    })?;
+    let stopped = || {
+        eprintln!("sil: the search was stopped by a signal");
+        Ok(Verdict::Infrastructure)
+    };
+    let Some(found) = found.filter(|_| !shutdown.is_requested()) else {
+        return stopped();
+    };
+    let name = goal.name();
+    let results = format!("results {}\n", played.journal.path().display());
+    if !found.evaluation.failed {
+        let (runs, value) = (played.outcomes.len(), found.evaluation.value);
+        let point = found.point.join(" ");
+        let text =
+            format!("no failure in {runs} runs; the smallest {name} is {value}, with {point}\n");
+        output::print(&format!("{text}{results}"))?;
+        return Ok(Verdict::Passed);
+    }
+    let before = played.outcomes.len();
+    let point = shrink(found.point, &search.dimensions, &mut played)?;
+    if shutdown.is_requested() {
+        return stopped();
+    }
+    let simplified = played.outcomes.len() - before;
+    output::print(&format!(
+        "failed in run {}, and simplified in {simplified} further runs: {}\n  {}\n{results}",
+        found.runs,
+        point.join(" "),
+        command(&played.campaign, &point)
+    ))?;
+    if let Some(file) = &arguments.keep {
+        case_file::write(file, &played.campaign, &point)?;
+        let play = shell_command([Path::new("sil"), Path::new("run"), file]);
+        output::print(&format!("kept in {}: {play}\n", file.display()))?;
+    }
+    Ok(Verdict::Failed)
+}
+
+/// Returns the campaign of the search without points.
+fn campaign(arguments: &SearchArguments) -> anyhow::Result<Campaign> {
+    let scenario = arguments.scenario.clone();
+    let scenario_file = scenario_kit::is_file(&scenario)
+        .then(|| ParameterFile::read("the scenario", scenario.as_ref()));
+    let last = arguments.run_seed.checked_add(1);
+    let last = last.ok_or_else(|| WrongUse::because("--run-seed is too large"))?;
+    Ok(Campaign {
+        scenario_file: scenario_file.transpose()?,
+        scenario,
+        seeds: Seeds(arguments.run_seed..last),
+        set: arguments.set.clone(),
+        params: Vec::new(),
+        points: Vec::new(),
+        shard: None,
+        ros: false,
+        node: Vec::new(),
+        reuse_nodes: false,
+        isolated: false,
+        bags: Bags::None,
+        faults: None,
+        strict: true,
+        hang_timeout: PlayArguments::HANG_TIMEOUT,
+        freeze_timeout: FREEZE_TIMEOUT,
+    })
+}
+
+/// Checks the settings with the limits of all ranges before the first run.
+fn check(search: &Search, campaign: &Campaign) -> Result<(), WrongUse> {
+    for share in [0.0, 1.0] {
+        let dimensions = search.dimensions.iter();
+        let point: Point = dimensions.map(|it| it.setting(it.at(share))).collect();
+        let campaign = Campaign {
+            points: vec![point],
+            ..campaign.clone()
+        };
+        let seed = campaign.seeds.0.start;
+        campaign.plan(Run { point: 0, seed })?;
+    }
+    Ok(())
+}
+
+/// Returns an error unless `python` is a file.
+fn require_program(python: &Path) -> Result<(), WrongUse> {
+    if python.is_file() {
+        return Ok(());
+    }
+    let python = python.display();
+    Err(WrongUse::because(format!(
+        "--python {python}: expected a program"
+    )))
+}
+
+/// Returns the line about a run.
+fn line(goal: Goal, point: &Point, evaluation: Evaluation) -> String {
+    let verdict = if evaluation.failed { ", failed" } else { "" };
+    let (name, value) = (goal.name(), evaluation.value);
+    format!("{name} {value}{verdict}: {}\n", point.join(" "))
+}
+
+/// Returns the command that repeats the run of a point.
+fn command(campaign: &Campaign, point: &Point) -> String {
+    let campaign = Campaign {
+        points: vec![point.clone()],
+        ..campaign.clone()
+    };
+    let run = Run {
+        point: 0,
+        seed: campaign.seeds.0.start,
+    };
+    shell_command(std::iter::once("sil".to_owned()).chain(campaign.arguments(run)))
+}
