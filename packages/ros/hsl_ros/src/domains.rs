@@ -2,7 +2,7 @@
 //!
 //! A process has one ROS context, and so one domain. The process in the domain of the match, the [gateway](serve),
 //! therefore starts its program a second time in the other domain. The second process does the work of the node. Its
-//! [`Link`] to the gateway carries the messages of the match's topics, in the order in which they were published.
+//! link to the gateway carries the messages of the match's topics, in the order in which they were published.
 
 mod endpoint;
 mod frame;

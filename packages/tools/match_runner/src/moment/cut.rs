@@ -22,7 +22,7 @@ pub struct CutMoment {
 
 /// Returns the moment of a robot's last decision at or before `at`; `None` without a decision. The moment has the last
 /// 1, 2, 4 and so on inputs: the first number after which a behavior with these parameters decides as after all inputs,
-/// at most [`MOST`].
+/// at most 1,000.
 ///
 /// # Errors
 /// Returns an error if the bag cannot be read up to the time, or the tree cannot be loaded.

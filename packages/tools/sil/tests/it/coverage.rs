@@ -39,8 +39,11 @@ const CAMPAIGNS: [&[&str]; 5] = [
 
 const CONFIG: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../config");
 
-/// Results of the nodes of a tree, by their places in the tree: indentation, kind and name of each node, and letters.
-type Counted = BTreeMap<Vec<(usize, String, String)>, Vec<BTreeSet<char>>>;
+/// Nodes of a tree, each with its indentation, kind and name.
+type Nodes = Vec<(usize, String, String)>;
+
+/// Letters of the results of each node, by tree.
+type Counted = BTreeMap<Nodes, Vec<BTreeSet<char>>>;
 
 /// Returns the letters of a byte of a trace.
 fn letters(mark: u8) -> impl Iterator<Item = char> {
@@ -57,13 +60,13 @@ fn letters(mark: u8) -> impl Iterator<Item = char> {
 
 /// Counts the results of all nodes in the traces of a bag.
 fn count(bag: &Path) -> Counted {
-    let mut layouts: BTreeMap<(String, u32), Vec<(usize, String, String)>> = BTreeMap::new();
+    let mut layouts: BTreeMap<(String, u32), Nodes> = BTreeMap::new();
     let mut counted = Counted::new();
     for message in BagReader::open(bag).unwrap().messages().unwrap() {
         let message = message.unwrap();
         if let Some(robot) = message.topic().strip_suffix("/behavior/tree_layout") {
             let layout = hsl_msgs::BehaviorTreeLayout::from_cdr(message.data()).unwrap();
-            let mut nodes: Vec<(usize, String, String)> = Vec::new();
+            let mut nodes = Nodes::new();
             for (id, node) in layout.nodes.iter().enumerate() {
                 let parent = node.parent as usize;
                 let depth = if parent == id { 0 } else { nodes[parent].0 + 1 };
