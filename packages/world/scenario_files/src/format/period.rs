@@ -24,7 +24,7 @@ impl JsonSchema for Period {
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({
-            "description": "Time between two decisions of a robot: a number, or a fraction such as 1/60 \[s\].",
+            "description": "Time between two decisions of a robot: a number, or a fraction such as 1/60 [s].",
             "type": ["number", "string"],
             "exclusiveMinimum": 0,
             "maximum": 10,
