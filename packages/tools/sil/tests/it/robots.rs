@@ -374,6 +374,8 @@ fn a_nao_plays_in_a_match_of_simulated_robots() {
         "hulks:=1",
         "opponents:=1",
         "pacing:=realtime",
+        // The bridge subscribes to the world state, too, so that the match may begin before the body is discovered.
+        "silence_timeout:=10",
     ];
     let running = MatchOverRos::start(&[SHORT, &more].concat(), &folder.path().join("bag"));
     let domain = running.domain().clone();
