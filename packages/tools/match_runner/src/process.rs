@@ -2,6 +2,7 @@
 
 pub mod child;
 pub mod guard;
+pub mod jobs;
 pub mod new_folder;
 pub mod program_end;
 pub mod progress;

@@ -16,6 +16,9 @@ use crate::plan::node_argument::NodeArgument;
 use crate::plan::play_arguments::PlayArguments;
 use crate::verdict::failure::WrongUse;
 
+/// Name of the scenario in errors about its file.
+pub const SCENARIO: &str = "the scenario";
+
 /// Scenario that is played many times.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Campaign {
@@ -108,6 +111,47 @@ impl ParameterFile {
 }
 
 impl Campaign {
+    /// Default of the timeout for a run's process that does not respond, in wall time \[s\].
+    pub const FREEZE_TIMEOUT: f64 = 10.0;
+
+    /// Creates a campaign without points of a scenario, by its name or file: in process, without bags, with the default
+    /// timeouts.
+    ///
+    /// # Errors
+    /// Returns an error if the file of the scenario cannot be read.
+    pub fn new(scenario: String, seeds: Seeds) -> anyhow::Result<Self> {
+        let is_file = scenario_kit::is_file(&scenario);
+        let file = is_file.then(|| ParameterFile::read(SCENARIO, scenario.as_ref()));
+        Ok(Self {
+            scenario_file: file.transpose()?,
+            scenario,
+            seeds,
+            set: Vec::new(),
+            params: Vec::new(),
+            node: Vec::new(),
+            reuse_nodes: false,
+            points: Vec::new(),
+            shard: None,
+            ros: false,
+            isolated: false,
+            bags: Bags::None,
+            faults: None,
+            strict: true,
+            hang_timeout: PlayArguments::HANG_TIMEOUT,
+            freeze_timeout: Self::FREEZE_TIMEOUT,
+        })
+    }
+
+    /// Returns a campaign of one run, with the settings of `point` and the first seed, and its run.
+    pub fn of_point(&self, point: &Point) -> (Self, Run) {
+        let campaign = Self {
+            points: vec![point.clone()],
+            ..self.clone()
+        };
+        let seed = self.seeds.0.start;
+        (campaign, Run { point: 0, seed })
+    }
+
     /// Returns the name of the scenario, or the absolute path of its file.
     fn playable(&self) -> String {
         let path = self.scenario_file.as_ref().map(|file| &file.path);

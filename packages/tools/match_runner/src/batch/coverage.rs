@@ -119,9 +119,9 @@ impl CoveredTree {
 
 /// Returns a text about the trees of a campaign: the number of nodes that its runs reached, and the highest nodes that none
 /// reached, at most [`NAMED`] of each tree.
-pub(super) fn text(outcomes: &[Outcome]) -> String {
+pub(super) fn text(trees: &[CoveredTree]) -> String {
     let mut text = String::new();
-    for tree in CoveredTree::all(outcomes) {
+    for tree in trees {
         let (reached, all) = (tree.reached(), tree.nodes.len());
         text += &format!("{}: {reached} of {all} nodes reached\n", tree.title());
         let never = tree.never_reached();
@@ -194,7 +194,7 @@ mod tests {
 
     #[test]
     fn only_the_highest_of_nodes_that_were_never_reached_are_named() {
-        let text = text(&[outcome("hulks/2", ["S", "", ""])]);
+        let text = text(&CoveredTree::all(&[outcome("hulks/2", ["S", "", ""])]));
         assert_eq!(
             text,
             "tree of hulks/2: 1 of 3 nodes reached\n  never: root > kick\n"

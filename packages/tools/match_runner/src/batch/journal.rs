@@ -70,20 +70,15 @@ pub fn read(folder: &Path) -> anyhow::Result<(Campaign, Vec<Outcome>)> {
             "{path}: {error}; expected the folder of a campaign"
         ))
     })?;
-    let mut outcomes = Vec::new();
-    let (campaign, _) = read_lines(&path, file, &mut outcomes)?;
+    let (campaign, outcomes, _) = read_lines(&path, file)?;
     Ok((campaign, outcomes))
 }
 
-/// Reads the results file at `path` from its start, and appends the outcomes of finished runs to `outcomes`. Returns the
-/// campaign, and the offset after the last complete line.
-fn read_lines(
-    path: &Path,
-    file: impl Read,
-    outcomes: &mut Vec<Outcome>,
-) -> anyhow::Result<(Campaign, u64)> {
+/// Reads the results file at `path` from its start. Returns the campaign, the outcomes of finished runs, and the offset
+/// \[bytes\] after the last complete line.
+fn read_lines(path: &Path, file: impl Read) -> anyhow::Result<(Campaign, Vec<Outcome>, u64)> {
     let mut lines = BufReader::new(file.take(LARGEST_RESULTS));
-    let mut campaign = None;
+    let (mut campaign, mut outcomes) = (None, Vec::new());
     let mut end = 0;
     for number in 1.. {
         let mut line = String::new();
@@ -104,7 +99,7 @@ fn read_lines(
         bail!("{} has more than {LARGEST_RESULTS} bytes", path.display());
     }
     match campaign {
-        Some(campaign) => Ok((campaign, end)),
+        Some(campaign) => Ok((campaign, outcomes, end)),
         None => bail!(
             "{} contains no campaign, because it ended before its first line was written; start the campaign again",
             path.display()
@@ -166,8 +161,7 @@ impl Journal {
             return Err(WrongUse::because(error).into());
         }
         let mut journal = Self::open(path)?;
-        let mut outcomes = Vec::new();
-        let (campaign, end) = read_lines(&journal.path, &journal.file, &mut outcomes)?;
+        let (campaign, outcomes, end) = read_lines(&journal.path, &journal.file)?;
         // The run of an incomplete line is repeated.
         journal.file.set_len(end)?;
         journal.file.seek(SeekFrom::End(0))?;

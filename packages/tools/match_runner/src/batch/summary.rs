@@ -13,7 +13,7 @@ use statistics::{Spread, pass_rate_interval};
 use support::shell_command;
 
 use super::campaign::Campaign;
-use super::coverage;
+use super::coverage::{self, CoveredTree};
 use super::fault_campaign::Trial;
 use super::outcome::Outcome;
 use crate::verdict::failure::Verdict;
@@ -73,9 +73,9 @@ impl Session {
     }
 }
 
-/// Returns the summary of a campaign with these outcomes: pass rates, statistics, violations, coverage of trees, and the
-/// failed runs with their commands. It depends only on the campaign and its outcomes.
-pub fn text(campaign: &Campaign, outcomes: &[Outcome]) -> String {
+/// Returns the summary of a campaign with these outcomes: pass rates, statistics, violations, coverage of its `trees`, and
+/// the failed runs with their commands. It depends only on the campaign and its outcomes.
+pub fn text(campaign: &Campaign, outcomes: &[Outcome], trees: &[CoveredTree]) -> String {
     let mut text = String::new();
     // Writing to a String cannot fail.
     _ = writeln!(text, "{}", rates(campaign, outcomes));
@@ -98,7 +98,7 @@ pub fn text(campaign: &Campaign, outcomes: &[Outcome]) -> String {
             _ = writeln!(text, "  {name}: {count}");
         }
     }
-    text.push_str(&coverage::text(outcomes));
+    text.push_str(&coverage::text(trees));
     text.push_str(&failures(campaign, outcomes));
     text
 }

@@ -1,5 +1,4 @@
 use std::fmt::Write;
-use std::num::NonZeroUsize;
 use std::sync::mpsc::channel;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -11,6 +10,7 @@ use statistics::Spread;
 
 use super::{BranchReport, Continuation, Fork};
 use crate::batch::sweep::Seeds;
+use crate::process::jobs::jobs;
 use crate::process::shutdown::Shutdown;
 
 /// Continues a match with each seed after the fork, several at the same time. Returns the reports by seed, without the
@@ -24,7 +24,7 @@ pub fn play_seeds(
     duration: Option<Duration>,
     shutdown: &Shutdown,
 ) -> anyhow::Result<Vec<(u64, BranchReport)>> {
-    let jobs = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let jobs = jobs(None);
     let left = Mutex::new(seeds.0.clone());
     let (sender, ended) = channel();
     thread::scope(|scope| {

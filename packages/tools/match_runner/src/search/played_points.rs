@@ -13,6 +13,7 @@ use crate::batch::journal::Journal;
 use crate::batch::outcome::Outcome;
 use crate::batch::runner::Runner;
 use crate::batch::sweep::Point;
+use crate::plan::match_plan::MatchPlan;
 use crate::process::shutdown::Shutdown;
 
 /// Campaign to which a search adds points.
@@ -69,31 +70,20 @@ impl PlayedPoints<'_> {
         Ok(evaluations?)
     }
 
-    /// Returns the campaign of one run with the settings of a point.
-    fn campaign_of(&self, point: &Point) -> Campaign {
-        Campaign {
-            points: vec![point.clone()],
-            ..self.campaign.clone()
-        }
-    }
-
-    /// Returns the run of [`Self::campaign_of`].
-    fn run(&self) -> Run {
-        Run {
-            point: 0,
-            seed: self.campaign.seeds.0.start,
-        }
+    /// Returns the checked plan of a run with the settings of a point; `None` if they are invalid.
+    fn plan(&self, point: &Point) -> Option<MatchPlan> {
+        let (campaign, run) = self.campaign.of_point(point);
+        campaign.plan(run).ok()
     }
 }
 
 impl Trials for PlayedPoints<'_> {
     fn robots(&mut self, point: &Point) -> Option<usize> {
-        let plan = self.campaign_of(point).plan(self.run()).ok()?;
-        Some(plan.behaviors.len())
+        Some(self.plan(point)?.behaviors.len())
     }
 
     fn team_size(&mut self, point: &Point, key: &str) -> usize {
-        let plan = self.campaign_of(point).plan(self.run());
+        let plan = self.plan(point);
         let options = plan.map(|plan| plan.options.options).unwrap_or_default();
         usize::from(match key {
             "hulks" => options.hulks,
@@ -103,13 +93,13 @@ impl Trials for PlayedPoints<'_> {
     }
 
     fn faults(&mut self, point: &Point) -> FaultSchedule {
-        let plan = self.campaign_of(point).plan(self.run());
+        let plan = self.plan(point);
         plan.map(|plan| plan.options.options.faults)
             .unwrap_or_default()
     }
 
     fn fails(&mut self, point: &Point) -> anyhow::Result<bool> {
-        if self.campaign_of(point).plan(self.run()).is_err() {
+        if self.plan(point).is_none() {
             return Ok(false);
         }
         let evaluations = self.play(std::slice::from_ref(point))?;

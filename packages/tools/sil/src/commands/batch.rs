@@ -6,7 +6,6 @@ mod start;
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
-use std::thread;
 
 use anyhow::Context;
 use clap::{Args, Subcommand};
@@ -15,7 +14,7 @@ use self::conclusion::{check_junit, conclude};
 use self::merge::MergeArguments;
 use self::start::{StartedCampaign, start};
 use crate::output;
-use match_runner::batch::campaign::Bags;
+use match_runner::batch::campaign::{Bags, Campaign};
 use match_runner::batch::progress::CampaignProgress;
 use match_runner::batch::runner::Runner;
 use match_runner::batch::shard::Shard;
@@ -23,6 +22,7 @@ use match_runner::batch::summary::{self, Session};
 use match_runner::batch::sweep::Seeds;
 use match_runner::plan::node_argument::NodeArgument;
 use match_runner::plan::play_arguments::PlayArguments;
+use match_runner::process::jobs::jobs;
 use match_runner::process::new_folder::new_folder;
 use match_runner::process::shutdown::Shutdown;
 use match_runner::process::wall_clock;
@@ -132,7 +132,7 @@ pub struct BatchArguments {
     #[arg(long, value_name = "SECONDS", default_value_t = PlayArguments::HANG_TIMEOUT)]
     pub hang_timeout: f64,
     /// Timeout for a run's process that does not respond, in wall time
-    #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
+    #[arg(long, value_name = "SECONDS", default_value_t = Campaign::FREEZE_TIMEOUT)]
     pub freeze_timeout: f64,
 }
 
@@ -155,8 +155,6 @@ pub fn run(arguments: BatchArguments) -> anyhow::Result<Verdict> {
     let shutdown = Shutdown::listen().context("cannot install signal handlers")?;
     let junit = arguments.junit.clone();
     check_junit(junit.as_deref())?;
-    let processors = || thread::available_parallelism().map_or(1, usize::from);
-    let jobs = arguments.jobs.map_or_else(processors, usize::from);
     let StartedCampaign {
         folder,
         campaign,
@@ -165,7 +163,7 @@ pub fn run(arguments: BatchArguments) -> anyhow::Result<Verdict> {
     } = start(&arguments)?;
     let runner = Runner {
         campaign: &campaign,
-        jobs,
+        jobs: jobs(arguments.jobs),
         folder: &folder,
     };
     let have_ended: BTreeSet<_> = outcomes.iter().map(|it| it.run).collect();

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
-use std::thread;
 
 use anyhow::Context;
 use clap::{Args, ValueEnum};
@@ -19,13 +18,10 @@ use match_runner::batch::sweep::{Seeds, points};
 use match_runner::compare::{
     Comparison, ComparisonVerdict, PairedCampaign, QUANTITIES, Quantity, Side, settings,
 };
-use match_runner::plan::play_arguments::PlayArguments;
+use match_runner::process::jobs::jobs;
 use match_runner::process::new_folder::new_folder;
 use match_runner::process::shutdown::Shutdown;
 use match_runner::verdict::failure::Verdict;
-
-/// Wall time after which the process of a run that does not respond is ended \[s\].
-const FREEZE_TIMEOUT: f64 = 10.0;
 
 const AFTER_HELP: &str = "\
 Both sides play each seed. The difference of each seed is tested: `p` is the probability of such a difference if the
@@ -106,8 +102,7 @@ pub fn run(arguments: CompareArguments) -> anyhow::Result<Verdict> {
     let sides = [arguments.a.clone(), arguments.b.clone()];
     let folder = arguments.folder.clone();
     let folder = folder.unwrap_or_else(|| run_folder::for_run_of("compare"));
-    let processors = || thread::available_parallelism().map_or(1, usize::from);
-    let jobs = arguments.jobs.map_or_else(processors, usize::from);
+    let jobs = jobs(arguments.jobs);
     let is_stopped_early = arguments.until_settled;
     let json = arguments.json;
     let paired = paired_campaign(arguments)?;
@@ -170,27 +165,14 @@ fn paired_campaign(arguments: CompareArguments) -> anyhow::Result<PairedCampaign
     let sides = [arguments.a, arguments.b];
     let files = arguments.params.iter();
     let files = files.map(|path| ParameterFile::read("--params", path));
-    let scenario = arguments.scenario;
-    let scenario_file = scenario_kit::is_file(&scenario)
-        .then(|| ParameterFile::read("the scenario", scenario.as_ref()));
+    let base = Campaign::new(arguments.scenario, arguments.seeds)?;
     let campaign = Campaign {
-        scenario_file: scenario_file.transpose()?,
-        scenario,
-        seeds: arguments.seeds,
         set: arguments.set,
         params: files.collect::<Result<_, _>>()?,
         points: settings(&points(&arguments.sweep)?, &sides, team),
-        shard: None,
-        ros: false,
-        node: Vec::new(),
-        reuse_nodes: false,
-        isolated: false,
-        bags: Bags::None,
-        faults: None,
         // Violations are compared, and do not end a match.
         strict: false,
-        hang_timeout: PlayArguments::HANG_TIMEOUT,
-        freeze_timeout: FREEZE_TIMEOUT,
+        ..base
     };
     let seed = campaign.seeds.0.start;
     for point in 0..campaign.points.len() {

@@ -1,14 +1,13 @@
 //! `sil search`: parameters with which a scenario fails.
 
 use std::path::{Path, PathBuf};
-use std::thread;
 
 use anyhow::Context;
 use clap::Args;
-use match_runner::batch::campaign::{Bags, Campaign, ParameterFile, Run};
+use match_runner::batch::campaign::Campaign;
 use match_runner::batch::journal::Journal;
 use match_runner::batch::sweep::{Point, Seeds};
-use match_runner::plan::play_arguments::PlayArguments;
+use match_runner::process::jobs::jobs;
 use match_runner::process::new_folder::new_folder;
 use match_runner::process::shutdown::Shutdown;
 use match_runner::search::dimension::Dimension;
@@ -23,8 +22,6 @@ use support::shell_command;
 
 use crate::output;
 
-/// Wall time after which the process of a run that does not respond is ended \[s\].
-const FREEZE_TIMEOUT: f64 = 10.0;
 /// Maximum number of runs between two questions to the optimiser.
 const LARGEST_BATCH: i64 = 1000;
 
@@ -119,12 +116,11 @@ pub fn run(arguments: SearchArguments) -> anyhow::Result<Verdict> {
     check(&search, &campaign)?;
     let dimensions = search.dimensions.len();
     let mut optimiser = Optimiser::start(arguments.python.as_deref(), arguments.seed, dimensions)?;
-    let processors = || thread::available_parallelism().map_or(1, usize::from);
     let mut played = PlayedPoints {
         journal: Journal::begin(&folder, &campaign)?,
         campaign,
         outcomes: Vec::new(),
-        jobs: arguments.jobs.map_or_else(processors, usize::from),
+        jobs: jobs(arguments.jobs),
         folder: &folder,
         goal,
         shutdown: &shutdown,
@@ -175,28 +171,11 @@ pub fn run(arguments: SearchArguments) -> anyhow::Result<Verdict> {
 
 /// Returns the campaign of the search without points.
 fn campaign(arguments: &SearchArguments) -> anyhow::Result<Campaign> {
-    let scenario = arguments.scenario.clone();
-    let scenario_file = scenario_kit::is_file(&scenario)
-        .then(|| ParameterFile::read("the scenario", scenario.as_ref()));
     let last = arguments.run_seed.checked_add(1);
     let last = last.ok_or_else(|| WrongUse::because("--run-seed is too large"))?;
     Ok(Campaign {
-        scenario_file: scenario_file.transpose()?,
-        scenario,
-        seeds: Seeds(arguments.run_seed..last),
         set: arguments.set.clone(),
-        params: Vec::new(),
-        points: Vec::new(),
-        shard: None,
-        ros: false,
-        node: Vec::new(),
-        reuse_nodes: false,
-        isolated: false,
-        bags: Bags::None,
-        faults: None,
-        strict: true,
-        hang_timeout: PlayArguments::HANG_TIMEOUT,
-        freeze_timeout: FREEZE_TIMEOUT,
+        ..Campaign::new(arguments.scenario.clone(), Seeds(arguments.run_seed..last))?
     })
 }
 
@@ -205,12 +184,8 @@ fn check(search: &Search, campaign: &Campaign) -> Result<(), WrongUse> {
     for share in [0.0, 1.0] {
         let dimensions = search.dimensions.iter();
         let point: Point = dimensions.map(|it| it.setting(it.at(share))).collect();
-        let campaign = Campaign {
-            points: vec![point],
-            ..campaign.clone()
-        };
-        let seed = campaign.seeds.0.start;
-        campaign.plan(Run { point: 0, seed })?;
+        let (campaign, run) = campaign.of_point(&point);
+        campaign.plan(run)?;
     }
     Ok(())
 }
@@ -235,13 +210,6 @@ fn line(goal: Goal, point: &Point, evaluation: Evaluation) -> String {
 
 /// Returns the command that repeats the run of a point.
 fn command(campaign: &Campaign, point: &Point) -> String {
-    let campaign = Campaign {
-        points: vec![point.clone()],
-        ..campaign.clone()
-    };
-    let run = Run {
-        point: 0,
-        seed: campaign.seeds.0.start,
-    };
+    let (campaign, run) = campaign.of_point(point);
     shell_command(std::iter::once("sil".to_owned()).chain(campaign.arguments(run)))
 }

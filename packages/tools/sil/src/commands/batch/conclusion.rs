@@ -35,11 +35,11 @@ pub(super) fn conclude(
     results: &Path,
     junit: Option<&Path>,
 ) -> anyhow::Result<()> {
-    output::print(&summary::text(campaign, outcomes))?;
+    let coverage = CoveredTree::all(outcomes);
+    output::print(&summary::text(campaign, outcomes, &coverage))?;
     output::print(&format!("results {}\n", results.display()))?;
     if let Some(file) = junit {
         let cases = outcomes.iter().map(|it| case(campaign, folder, it));
-        let coverage = CoveredTree::all(outcomes);
         junit::write(file, &cases.collect::<Vec<_>>(), &coverage)?;
     }
     Ok(())

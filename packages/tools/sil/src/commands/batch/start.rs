@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use match_runner::batch::campaign::{Campaign, ParameterFile, Run};
+use match_runner::batch::campaign::{Campaign, ParameterFile, Run, SCENARIO};
 use match_runner::batch::journal::Journal;
 use match_runner::batch::outcome::Outcome;
 use match_runner::batch::sweep::points;
@@ -34,7 +34,8 @@ pub(super) fn start(arguments: &BatchArguments) -> anyhow::Result<StartedCampaig
         });
     }
     let campaign = campaign_of(arguments)?;
-    let folder = folder_of(arguments, &campaign);
+    let folder = arguments.folder.clone();
+    let folder = folder.unwrap_or_else(|| run_folder::for_run_of(&campaign.scenario));
     let journal = Journal::begin(&folder, &campaign)?;
     Ok(StartedCampaign {
         folder,
@@ -44,26 +45,16 @@ pub(super) fn start(arguments: &BatchArguments) -> anyhow::Result<StartedCampaig
     })
 }
 
-/// Returns the folder for a new campaign.
-pub(super) fn folder_of(arguments: &BatchArguments, campaign: &Campaign) -> PathBuf {
-    let folder = arguments.folder.clone();
-    folder.unwrap_or_else(|| run_folder::for_run_of(&campaign.scenario))
-}
-
 /// Returns the campaign of the arguments, with all settings checked.
 ///
 /// # Errors
 /// Returns an error if a file cannot be read, or a setting is invalid.
-pub(super) fn campaign_of(arguments: &BatchArguments) -> anyhow::Result<Campaign> {
+fn campaign_of(arguments: &BatchArguments) -> anyhow::Result<Campaign> {
     let files = arguments.params.iter();
     let files = files.map(|path| ParameterFile::read("--params", path));
     let scenario = arguments.scenario.clone().unwrap_or_default();
-    let scenario_file = scenario_kit::is_file(&scenario)
-        .then(|| ParameterFile::read("the scenario", scenario.as_ref()));
+    let base = Campaign::new(scenario, arguments.seeds.clone())?;
     let campaign = Campaign {
-        scenario_file: scenario_file.transpose()?,
-        scenario,
-        seeds: arguments.seeds.clone(),
         set: arguments.set.clone(),
         params: files.collect::<Result<_, _>>()?,
         points: points(&arguments.sweep)?,
@@ -77,6 +68,7 @@ pub(super) fn campaign_of(arguments: &BatchArguments) -> anyhow::Result<Campaign
         strict: arguments.strict,
         hang_timeout: arguments.hang_timeout,
         freeze_timeout: arguments.freeze_timeout,
+        ..base
     };
     check(&campaign)?;
     Ok(campaign)
@@ -85,10 +77,7 @@ pub(super) fn campaign_of(arguments: &BatchArguments) -> anyhow::Result<Campaign
 /// Returns an error if the scenario's file or a parameter file has changed since the start of the campaign in `folder`.
 fn require_unchanged(campaign: &Campaign, folder: &Path) -> anyhow::Result<()> {
     let params = campaign.params.iter().map(|file| ("--params", file));
-    let scenario = campaign
-        .scenario_file
-        .iter()
-        .map(|file| ("the scenario", file));
+    let scenario = campaign.scenario_file.iter().map(|file| (SCENARIO, file));
     for (argument, file) in scenario.chain(params) {
         if ParameterFile::read(argument, &file.path)? != *file {
             let error = format!(
