@@ -9,11 +9,18 @@ mod frame;
 mod gateway;
 mod link;
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
 pub use gateway::serve;
 pub(crate) use link::{Link, LinkedPublisher};
 
 /// Environment variable of the second process. Its standard input is the socket of the link.
 const IS_LINKED: &str = "HSL_DOMAIN_LINK";
+
+/// Locks a value of a link. Each change of it is complete, even after a panic.
+fn lock<T>(value: &Mutex<T>) -> MutexGuard<'_, T> {
+    value.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// Returns true if this process is the second one, in the domain of the program.
 pub fn is_linked() -> bool {

@@ -1,5 +1,7 @@
+use serde::{Deserialize, Serialize};
+
 /// Quality of service of a topic. It is always reliable, because lockstep waits for each message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Qos {
     /// Number of messages kept for a slow subscriber.
     pub depth: usize,

@@ -79,7 +79,12 @@ mod tests {
     #[test]
     fn frames_are_read_as_they_were_written() {
         let frames = [
-            Frame::Create(Endpoint::new(true, "a", "std_msgs/msg/String", Qos::BURST)),
+            Frame::Create(Endpoint {
+                is_publisher: true,
+                topic: "a".to_owned(),
+                message_type: "std_msgs/msg/String".to_owned(),
+                qos: Qos::BURST,
+            }),
             Frame::Message {
                 number: 3,
                 bytes: vec![0, 255, 7],

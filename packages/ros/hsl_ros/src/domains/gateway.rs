@@ -4,15 +4,15 @@ use std::net;
 use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
 
-use super::IS_LINKED;
 use super::endpoint::Endpoint;
 use super::frame::Frame;
+use super::{IS_LINKED, lock};
 use crate::{Node, RawPublisher, RawSubscription, Shutdown, shell};
 
 /// Time to wait for messages before the gateway looks for requests of the second process, and for its end.
@@ -133,17 +133,18 @@ impl Gateway {
 
     /// Creates a publisher or a subscription.
     fn create(&mut self, node: &mut Node, endpoint: &Endpoint) -> Result<(), crate::Error> {
-        let (topic, message_type, qos) = (&endpoint.topic, &endpoint.message_type, endpoint.qos());
-        if endpoint.is_publisher {
-            let publisher = node.raw_publisher(topic, message_type, qos)?;
-            let mut publishers = self
-                .publishers
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner);
-            publishers.push(publisher);
+        let Endpoint {
+            is_publisher,
+            topic,
+            message_type,
+            qos,
+        } = endpoint;
+        if *is_publisher {
+            let publisher = node.raw_publisher(topic, message_type, *qos)?;
+            lock(&self.publishers).push(publisher);
             self.readers.push(0);
         } else {
-            let subscription = node.raw_subscription(topic, message_type, qos)?;
+            let subscription = node.raw_subscription(topic, message_type, *qos)?;
             self.subscriptions.push(subscription);
         }
         Ok(())
@@ -156,10 +157,7 @@ impl Gateway {
                 Frame::Message { number, bytes }.write(&mut self.link)?;
             }
         }
-        let publishers = self
-            .publishers
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let publishers = lock(&self.publishers);
         for (number, (publisher, known)) in publishers.iter().zip(&mut self.readers).enumerate() {
             let count = publisher.readers();
             if count != std::mem::replace(known, count) {
@@ -182,7 +180,7 @@ fn read(mut input: &UnixStream, requests: &mpsc::Sender<Request>, publishers: &P
                 }
             }
             Frame::Message { number, bytes } => {
-                let publishers = publishers.lock().unwrap_or_else(PoisonError::into_inner);
+                let publishers = lock(publishers);
                 let Some(publisher) = publishers.get(number) else {
                     return;
                 };

@@ -4,7 +4,7 @@ use std::io;
 use std::os::fd::AsFd;
 use std::os::unix::net::UnixStream;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 
 use futures::channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
@@ -12,6 +12,7 @@ use hsl_wire::topics::{Qos, Topic};
 
 use super::endpoint::Endpoint;
 use super::frame::Frame;
+use super::lock;
 
 /// Link to the gateway, which has the topics of the match.
 pub(crate) struct Link {
@@ -82,7 +83,12 @@ impl Link {
         let number = readers.len();
         readers.push(Arc::clone(&count));
         drop(readers);
-        let endpoint = Endpoint::new(true, topic, message_type, qos);
+        let endpoint = Endpoint {
+            is_publisher: true,
+            topic: topic.to_owned(),
+            message_type: message_type.to_owned(),
+            qos,
+        };
         Frame::Create(endpoint).write(&mut *lock(&self.output))?;
         Ok(LinkedPublisher {
             number,
@@ -103,7 +109,12 @@ impl Link {
     ) -> io::Result<UnboundedReceiver<Vec<u8>>> {
         let (queue, messages) = unbounded();
         lock(&self.received.queues).push(queue);
-        let endpoint = Endpoint::new(false, topic, message_type, qos);
+        let endpoint = Endpoint {
+            is_publisher: false,
+            topic: topic.to_owned(),
+            message_type: message_type.to_owned(),
+            qos,
+        };
         Frame::Create(endpoint).write(&mut *lock(&self.output))?;
         Ok(messages)
     }
@@ -151,9 +162,4 @@ impl LinkedPublisher {
     pub(crate) fn readers(&self) -> usize {
         self.readers.load(Ordering::Acquire)
     }
-}
-
-/// Locks a value of the link. Each change of it is complete, even after a panic.
-fn lock<T>(value: &Mutex<T>) -> MutexGuard<'_, T> {
-    value.lock().unwrap_or_else(PoisonError::into_inner)
 }
