@@ -16,7 +16,8 @@ impl Qos {
         latched: false,
     };
 
-    /// Several messages in one tick: enough for all messages that a robot can receive in some ticks.
+    /// Several messages in one tick, or a stream that a recorder reads without lockstep: enough for all
+    /// messages that a robot can receive in some ticks, and for a recorder that pauses for some seconds.
     pub const BURST: Self = Self {
         depth: 100,
         latched: false,

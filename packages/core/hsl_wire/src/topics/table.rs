@@ -52,7 +52,7 @@ topics! {
     DEBUG: Robot "behavior/debug" hsl_msgs::BehaviorDebug, from Behavior, STREAM,
         recorded true,
         "debug data of the behavior's decision; behavior to world_sim, recorder and viewers";
-    MISSION_DECISION: Global "/mission/decision" hsl_msgs::MissionDecision, from Mission, STREAM,
+    MISSION_DECISION: Global "/mission/decision" hsl_msgs::MissionDecision, from Mission, BURST,
         recorded true,
         "decision of the mission with its reasons; mission to world_sim";
     PACKET_EVENTS: Global "/sim/packet_events" hsl_msgs::PacketEvents, from World, STREAM,

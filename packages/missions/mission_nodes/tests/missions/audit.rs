@@ -7,7 +7,8 @@ use crate::harness::{LIMIT, Place, facts};
 /// Runs a mission and returns its decisions, one line per tick.
 fn decisions(in_process: bool, more: &[&str]) -> String {
     let place = Place::new();
-    let mut parameters = vec!["start:=false".to_owned(), "realtime_factor:=5.0".to_owned()];
+    // 40 decisions each second: the recorder can pause for two seconds before it loses a decision.
+    let mut parameters = vec!["start:=false".to_owned(), "realtime_factor:=2.0".to_owned()];
     parameters.extend(more.iter().map(|it| (*it).to_owned()));
     let mut others = Vec::new();
     if in_process {
