@@ -120,7 +120,7 @@ impl MatchPlan {
         );
         let team_programs = team_programs::find(&arguments, &behaviors, &hulks_nodes, &mut invalid);
         let read = options.clone();
-        team_programs::complete(&team_programs, &mut options);
+        team_programs::complete(&team_programs, given_to_world, &mut options);
         let domain = arguments
             .domain
             .clone()

@@ -35,7 +35,12 @@ pub struct TeamProgram {
     domain: &'static str,
     /// Global names that the program uses, and that belong to its own robot.
     global_names: &'static [&'static str],
+    /// True if the program moves the ball by walking into it.
+    pushes_ball: bool,
 }
+
+/// Parameter of the world without which robots walk through the ball.
+const COLLISIONS: &str = "simulation.bodies_collide";
 
 /// All programs.
 pub static PROGRAMS: [&TeamProgram; 1] = [&BITBOTS];
@@ -50,6 +55,7 @@ pub static BITBOTS: TeamProgram = TeamProgram {
     in_shared_team: ("team_messages", "state"),
     domain: "program.domain",
     global_names: &["clock", "tf", "kick", "parameter_blackboard/get_parameters"],
+    pushes_ball: true,
 };
 
 /// Robots played by programs of other teams.
@@ -175,9 +181,12 @@ pub(crate) fn complete_bridges(
     }
 }
 
-/// Sets names and decision periods of the programs in `options`. Keeps values that the user has set. In real time, sets
-/// no periods.
-pub(crate) fn complete(programs: &TeamPrograms, options: &mut MatchOptions) {
+/// Sets names and decision periods of the programs in `options`, and lets bodies collide if a program pushes the ball.
+/// Keeps values that the user has set; `given` are those for the world. In real time, sets no periods.
+pub(crate) fn complete(programs: &TeamPrograms, given: &Overrides, options: &mut MatchOptions) {
+    if programs.values().any(|program| program.pushes_ball) && given.get(COLLISIONS).is_none() {
+        options.options.simulation.bodies_collide = true;
+    }
     for (robot, program) in programs {
         if options.programs.of(*robot).is_none()
             && let Ok(name) = program.title.parse()
@@ -294,6 +303,21 @@ mod tests {
             "hulks/robot_2/bitbots_bridge:team_messages:=bitbots",
         ];
         assert_eq!(rules(&given, bridge), ["team_messages:=\"bitbots\""]);
+    }
+
+    #[test]
+    fn bodies_collide_if_a_program_pushes_the_ball_unless_the_user_sets_it() {
+        let collide = |rules: &[&str]| {
+            let plan = plan(rules).unwrap();
+            let rules = plan.overrides["/world_sim"].to_rules();
+            let set = rules.into_iter().find(|rule| rule.starts_with(COLLISIONS));
+            (plan.options.options.simulation.bodies_collide, set)
+        };
+        let bitbots = "behavior:=hulks/2=bitbots";
+        let (on, off) = (format!("{COLLISIONS}:=true"), format!("{COLLISIONS}:=false"));
+        assert_eq!(collide(&[bitbots]), (true, Some(on)));
+        assert_eq!(collide(&[bitbots, &off]), (false, Some(off.clone())));
+        assert_eq!(collide(&[]), (false, None));
     }
 
     #[test]
