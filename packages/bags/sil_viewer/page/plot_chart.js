@@ -4,6 +4,7 @@
  * @import { Numbers } from "./series.js"
  */
 
+import { element } from "./dom.js";
 import { color } from "./palette.js";
 import { unitOf } from "./units.js";
 import uPlot from "./vendor/uplot/uPlot.esm.js";
@@ -30,6 +31,8 @@ export function lineColor(index) {
 /** Lines of all paths in all recordings; those of a second recording are dashed. The chart shows times in [s]. */
 export class Chart {
   #chart;
+  // An element, because the chart would have to draw all lines again for a mark of its own.
+  #playhead = element("div", { class: "playhead" });
   #at_ns = 0;
   /** @type {Numbers[]} */
   #numbers = [];
@@ -80,11 +83,12 @@ export class Chart {
             };
           }),
         ],
-        hooks: { draw: [() => this.#drawPlayhead()] },
+        hooks: { draw: [() => this.#placePlayhead()] },
       },
       [[], ...lines.flat().map(() => [])],
       place,
     );
+    this.#chart.over.append(this.#playhead);
     // The timeline has the same width as the chart between the axes.
     document.body.style.setProperty("--plot-left", `${SIZE.axis}px`);
     document.body.style.setProperty("--plot-right", `${(units.length - 1) * SIZE.axis}px`);
@@ -130,20 +134,18 @@ export class Chart {
    */
   mark(at_ns) {
     this.#at_ns = at_ns;
-    this.#chart.redraw(false);
+    this.#placePlayhead();
     return this.#numbers.map(({ times_ns, values }) => {
       const index = times_ns.findLastIndex((time_ns) => time_ns <= at_ns);
       return values.map((line) => line[index] ?? null);
     });
   }
 
-  #drawPlayhead() {
-    const { ctx, bbox } = this.#chart;
-    const x = this.#chart.valToPos(this.#at_ns / 1e9, "x", true);
-    if (x >= bbox.left && x <= bbox.left + bbox.width) {
-      ctx.fillStyle = color("text");
-      ctx.fillRect(x - devicePixelRatio / 2, bbox.top, devicePixelRatio, bbox.height);
-    }
+  #placePlayhead() {
+    const { min = 0, max = 0 } = this.#chart.scales.x;
+    const at = this.#at_ns / 1e9;
+    this.#playhead.hidden = !(min <= at && at <= max);
+    this.#playhead.style.left = `${this.#chart.valToPos(at, "x")}px`;
   }
 }
 

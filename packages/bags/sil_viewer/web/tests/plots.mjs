@@ -71,6 +71,9 @@ test("plots show the part of the timeline, are moved by dragging, and show the t
   await page.mouse.click(middle.x, middle.y);
   await showsTick(page, 116);
   await shows(page, TIME, "1160000000");
+  const marks = await page.locator("#playhead, .plot-area .playhead").all();
+  const places = await Promise.all(marks.map((mark) => mark.boundingBox()));
+  assert(marks.length === 2 && places.every((it) => it && Math.abs(it.x - middle.x) < 3), "marks");
   await page.keyboard.press("]");
   await page.waitForURL(/range=\d+,\d+/);
   const before = await shownRange(page);
