@@ -42,13 +42,15 @@ pub(crate) fn load_with<S: Situation<B>, B: 'static>(
     match &*extension {
         "btc" => btc::load_text(path, &text(path, read)?, registry),
         "yaml" | "yml" => yaml::load_text(path, &text(path, read)?, registry),
-        "rhai" => script::load_text::<S, B>(path, &text(path, read)?, registry),
-        "xml" => {
+        "rhai" | "xml" => {
             let main = text(path, read)?;
             let mut include = |path: &Path| {
                 text(path, read).map_err(|errors| io::Error::other(errors.0[0].message.clone()))
             };
-            xml::load_text(path, &main, registry, &mut include)
+            match &*extension {
+                "rhai" => script::load_text::<S, B>(path, &main, registry, &mut include),
+                _ => xml::load_text(path, &main, registry, &mut include),
+            }
         }
         other => {
             let known = EXTENSIONS.map(|known| format!(".{known}")).join(", ");

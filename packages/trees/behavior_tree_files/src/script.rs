@@ -31,7 +31,12 @@
 //! the tree. A control node of the program has a constructor, too: `Recovery(children, first, second)` is its id with its
 //! children and inputs, and the first argument of a decorator is its child.
 //!
-//! Scripts are sandboxed: they have no access to files, clock, network, modules and random numbers, and no `eval`. The constants of this module limit operations, recursion, texts, arrays, maps and trees. Exceeding a limit
+//! `import "skills" as skills;` at the top level makes the functions and constants of `skills.rhai` in the same folder
+//! available as `skills::near` and `skills::LIMIT`, in expressions and as conditions and scorers. Functions with
+//! `private` before `fn` are not available. An imported file contains functions, constants and imports only.
+//!
+//! Scripts are sandboxed: they have no access to other files, clock, network and random numbers, and no `eval`. The
+//! constants of this module limit operations, recursion, texts, arrays, maps and trees. Exceeding a limit
 //! at load is a [`FileError`](crate::FileError). Exceeding it in a tick is a [`LeafError`](behavior_tree::LeafError) of
 //! the node: a guard fails, and a score is minus infinity.
 
@@ -44,21 +49,25 @@ mod controls;
 mod curry;
 mod engine;
 mod function;
+mod imports;
 mod leaves;
 mod limits;
 mod load;
 mod math;
+mod merge;
 mod message;
 mod printed;
 mod report;
 mod situation;
 mod sketch;
+mod sources;
 mod tick_functions;
+mod tokens;
 
 pub use check::is_built_in;
 pub use limits::{
-    LOAD_OPERATIONS, MAX_ARRAY, MAX_CALLS, MAX_DEPTH, MAX_EXPRESSIONS, MAX_FUNCTIONS, MAX_LINE,
-    MAX_LINES, MAX_NODES, MAX_SCRIPT, MAX_TEXT, MAX_TICK_EXPRESSIONS, MAX_VARIABLES,
+    LOAD_OPERATIONS, MAX_ARRAY, MAX_CALLS, MAX_DEPTH, MAX_EXPRESSIONS, MAX_FUNCTIONS, MAX_IMPORTED,
+    MAX_LINE, MAX_LINES, MAX_NODES, MAX_SCRIPT, MAX_TEXT, MAX_TICK_EXPRESSIONS, MAX_VARIABLES,
     TICK_OPERATIONS,
 };
 pub use load::load_text;

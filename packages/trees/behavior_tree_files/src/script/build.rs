@@ -92,10 +92,15 @@ impl<B: 'static> Builder<'_, B> {
         self.question::<S, _, _>(asked, "a boolean", |holds| holds)
             .or_else(registered)
             .map(|question| Question {
-                name: asked.title(description),
+                name: self.title(asked, description),
                 ..question
             })
             .unwrap_or_else(|| Question::new(asked.name(), |_| false))
+    }
+
+    /// Returns the name of a question for people; `otherwise` if it is anonymous.
+    fn title(&self, asked: &ScriptQuestion, otherwise: &str) -> String {
+        self.program.sources.spelled(&asked.title(otherwise))
     }
 
     /// Returns a scorer: a function of the script, or a registered scorer.
@@ -130,7 +135,7 @@ impl<B: 'static> Builder<'_, B> {
             answer.map(&read)
         });
         Some(Question {
-            name: asked.title("an anonymous function"),
+            name: self.title(asked, "an anonymous function"),
             ports: Vec::new(),
             ask,
         })

@@ -117,7 +117,10 @@ impl Names {
                 Some(ASTNode::Expr(Expr::Variable(variable, _, position))) => {
                     let (index, name, namespace, _) = &**variable;
                     if !namespace.is_empty() {
-                        self.check_constant(&namespace.to_string(), name, *position, report);
+                        if !report.has_error_at(namespace.position()) {
+                            let at = [namespace.position(), *position];
+                            self.check_constant(&namespace.to_string(), name, at, report);
+                        }
                     } else if index.is_none() && !self.own.contains_key(name.as_str()) {
                         self.unknown_variable(name, *position, report);
                     }
@@ -136,9 +139,8 @@ impl Names {
             return;
         }
         if call.is_qualified() {
-            let help = "scripts have no modules";
-            let position = call.namespace.position();
-            report.error(position, format!("function {name} not found"), help);
+            let namespace = call.namespace.to_string();
+            refuse_namespace(&namespace, call.namespace.position(), report);
             return;
         }
         let arguments = call.args.len();
@@ -191,10 +193,11 @@ impl Names {
     }
 
     /// Reports an error unless `namespace::name` is a global constant of the script.
-    fn check_constant(&self, namespace: &str, name: &str, position: Position, report: &Report) {
+    /// `places` has the positions of both names.
+    fn check_constant(&self, namespace: &str, name: &str, places: [Position; 2], report: &Report) {
+        let [start, position] = places;
         if namespace.trim_end_matches("::") != "global" {
-            let help = "scripts have no modules";
-            report.error(position, format!("module {namespace} not found"), help);
+            refuse_namespace(namespace, start, report);
         } else if !self.constants.contains(name) {
             report.error(
                 position,
@@ -214,6 +217,15 @@ impl Names {
             suggest(name, self.own.keys().map(String::as_str))
         };
         report.error(position, format!("variable {name} not found"), help);
+    }
+}
+
+/// Reports a name of an imported file that the script does not import, unless an error was reported at its place already.
+fn refuse_namespace(namespace: &str, position: Position, report: &Report) {
+    if !report.has_error_at(position) {
+        let name = namespace.trim_end_matches("::");
+        let message = format!("import {name} not found");
+        report.error(position, message, format!("import \"{name}\" as {name};"));
     }
 }
 

@@ -1,8 +1,9 @@
 use std::any::TypeId;
 
-use rhai::{Dynamic, Engine, EvalAltResult, FnPtr, NativeCallContext, Token};
+use rhai::{Dynamic, Engine, EvalAltResult, FnPtr, NativeCallContext};
 
 use super::arguments::describe;
+use super::tokens;
 
 /// Name in the engine of the `curry` of scripts.
 pub(super) const CURRY: &str = "curry_scalars";
@@ -11,14 +12,7 @@ pub(super) const CURRY: &str = "curry_scalars";
 /// double a function in each operation if the argument is the function itself, and no limit covers the size of
 /// functions.
 pub(super) fn register(engine: &mut Engine) {
-    #[expect(
-        deprecated,
-        reason = "not deprecated, but so marked as subject to change"
-    )]
-    engine.on_parse_token(|token, _, _| match token {
-        Token::Reserved(name) if *name == "curry" => Token::Identifier(Box::new(CURRY.into())),
-        token => token,
-    });
+    tokens::rename(engine, tokens::Names::new());
     for arguments in 1..=MAX_CURRIED {
         let mut types = vec![TypeId::of::<FnPtr>()];
         types.resize(arguments + 1, TypeId::of::<Dynamic>());

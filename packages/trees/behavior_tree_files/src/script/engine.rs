@@ -10,11 +10,20 @@ use super::Situation;
 use super::limits::{
     MAX_ARRAY, MAX_CALLS, MAX_EXPRESSIONS, MAX_FUNCTIONS, MAX_TEXT, MAX_VARIABLES,
 };
+use super::sources::Sources;
 use super::{budget, curry, math, printed};
 
 /// Creates a script engine that can only compute: no access to files, clock, network and random numbers, and limits for
-/// operations, recursion and sizes, which are the constants of `limits`.
-pub(super) fn sandbox() -> Engine {
+/// operations, recursion and sizes, which are the constants of `limits`. Imports of `sources` are merged already.
+pub(super) fn sandbox(sources: &Sources) -> Engine {
+    let mut engine = parser();
+    engine.disable_symbol("import");
+    printed::register(&mut engine, sources);
+    engine
+}
+
+/// Creates an engine that parses single files of scripts, with their imports.
+pub(super) fn parser() -> Engine {
     let mut engine = Engine::new_raw();
     for package in [
         ArithmeticPackage::new().as_shared_module(),
@@ -28,7 +37,7 @@ pub(super) fn sandbox() -> Engine {
     ] {
         engine.register_global_module(package);
     }
-    for symbol in ["eval", "import", "export", "**", "**="] {
+    for symbol in ["eval", "export", "**", "**="] {
         engine.disable_symbol(symbol);
     }
     engine
@@ -43,7 +52,6 @@ pub(super) fn sandbox() -> Engine {
         .set_max_array_size(MAX_ARRAY)
         .set_max_map_size(MAX_ARRAY);
     budget::limit(&mut engine);
-    printed::register(&mut engine);
     math::register(&mut engine);
     curry::register(&mut engine);
     sort_without_functions(&mut engine);
@@ -52,8 +60,11 @@ pub(super) fn sandbox() -> Engine {
 
 /// Creates the engine that calls script functions in ticks. Conditions of the registry without ports become methods of
 /// the situation, with names such as `the_ball_is_free`.
-pub(super) fn tick_engine<S: Situation<B>, B: 'static>(registry: &Registry<B>) -> Engine {
-    let mut engine = sandbox();
+pub(super) fn tick_engine<S: Situation<B>, B: 'static>(
+    registry: &Registry<B>,
+    sources: &Sources,
+) -> Engine {
+    let mut engine = sandbox(sources);
     S::register(&mut engine);
     let leaves = registry.named_leaves();
     for (id, leaf) in leaves.filter(|(_, leaf)| leaf.ports.is_empty()) {

@@ -1,6 +1,5 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::sync::Arc;
 
 use behavior_tree::LeafError;
@@ -13,6 +12,7 @@ use thread_local::ThreadLocal;
 use super::arguments::describe;
 use super::limits::TICK_OPERATIONS;
 use super::message::explain;
+use super::sources::Sources;
 use super::{budget, sketch::ScriptQuestion};
 
 /// Functions of one script, compiled once and shared by all nodes and robots.
@@ -23,8 +23,8 @@ pub(super) struct Program {
     library: Shared<Module>,
     /// Global constants with the values that they had at load.
     constants: BTreeMap<ImmutableString, Dynamic>,
-    /// Path of the script, for messages.
-    file: String,
+    /// Files of the script, for messages.
+    pub(super) sources: Sources,
     /// Caches of each thread, for example resolved functions. No result depends on them.
     thread_caches: ThreadLocal<RefCell<ThreadCaches>>,
 }
@@ -37,18 +37,18 @@ struct ThreadCaches {
 }
 
 impl Program {
-    /// Stores the compiled functions of a script, to be called in ticks. `path` is the name of the script in messages.
+    /// Stores the compiled functions of a script, to be called in ticks.
     pub(super) fn new(
         engine: Engine,
         script: &AST,
         constants: BTreeMap<ImmutableString, Dynamic>,
-        path: &Path,
+        sources: Sources,
     ) -> Self {
         Self {
             engine,
             library: script.shared_lib().clone(),
             constants,
-            file: path.display().to_string(),
+            sources,
             thread_caches: ThreadLocal::new(),
         }
     }
@@ -158,9 +158,9 @@ impl Function {
         } else {
             position
         };
-        let file = &self.program.file;
-        let line = position.line().unwrap_or(1);
-        let column = position.position().unwrap_or(1);
-        format!("{file}:{line}:{column}: {message}").into()
+        let sources = &self.program.sources;
+        let (file, line, column) = sources.place(position);
+        let message = sources.spelled(&message);
+        format!("{}:{line}:{column}: {message}", file.display()).into()
     }
 }

@@ -6,8 +6,11 @@ pub const LOAD_OPERATIONS: u64 = 50_000;
 /// Maximum number of operations of one call of a condition or scorer in a tick. A typical one takes ten to fifty.
 pub const TICK_OPERATIONS: u64 = 10_000;
 
-/// Maximum size of a script \[byte\].
+/// Maximum size of a script with all imported files \[byte\].
 pub const MAX_SCRIPT: usize = 60_000;
+
+/// Maximum number of imported files of a script.
+pub const MAX_IMPORTED: usize = 20;
 
 /// Maximum number of functions of a script, including anonymous ones.
 pub const MAX_FUNCTIONS: usize = 500;

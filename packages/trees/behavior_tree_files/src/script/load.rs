@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
 
@@ -15,32 +15,40 @@ use super::arguments::{Known, describe};
 use super::build::{Builder, without_arguments};
 use super::check::{Names, is_built_in};
 use super::function::Program;
+use super::imports::read_files;
 use super::limits::LOAD_STACK;
+use super::merge::{merge, sources};
 use super::message::{explain, explain_syntax};
 use super::printed::collect_printed;
 use super::report::Report;
 use super::sketch::Sketch;
+use super::sources::Sources;
 use super::tick_functions::tick_functions;
-use super::{LOAD_OPERATIONS, MAX_SCRIPT, Situation};
-use super::{budget, constructors, controls, engine, leaves};
+use super::{LOAD_OPERATIONS, Situation};
+use super::{budget, constructors, controls, engine, leaves, tokens};
 
 /// Runs the script and builds a tree of its last expression. `path` is the name of the script in errors; the file is
-/// not read.
+/// not read. `read` reads the files that it imports, which are in the folder of `path`.
 ///
 /// # Errors
-/// Returns the first syntax error; otherwise all unknown names, and all wrong arguments up to an error that stops the
-/// script.
+/// Returns all errors of imports and the first syntax error of each file; otherwise all unknown names, and all wrong
+/// arguments up to an error that stops the script.
 pub fn load_text<S: Situation<B>, B: 'static>(
     path: &Path,
     text: &str,
     registry: &Registry<B>,
+    read: &mut dyn FnMut(&Path) -> io::Result<String>,
 ) -> Result<LoadedTree<B>, FileErrors> {
     refuse_hidden(path, registry, is_built_in)?;
-    let report = Arc::new(Report::new(path, text));
-    let ticking = engine::tick_engine::<S, B>(registry);
-    let loading = load_engine(&report, registry);
-    let read = on_large_stack(|| read(&loading, &ticking, registry, &report));
-    let script = read.map_err(|error| {
+    let files = read_files(path, text, read)?;
+    let sources = sources(&files);
+    let report = Arc::new(Report::new(sources.clone()));
+    let merged = merge(&files, &sources, &report);
+    let ticking = engine::tick_engine::<S, B>(registry, &sources);
+    let mut loading = load_engine(&report, registry);
+    tokens::rename(&mut loading, merged.names);
+    let script = on_large_stack(|| run_all(&loading, &ticking, registry, &merged.text, &report));
+    let script = script.map_err(|error| {
         let message = format!("the script cannot be loaded: {error}");
         report.error(Position::START, message, "");
         report.errors()
@@ -53,16 +61,23 @@ pub fn load_text<S: Situation<B>, B: 'static>(
             ticking,
             &script.functions,
             script.constants,
-            path,
+            sources.clone(),
         )),
         registry,
     };
     Ok(LoadedTree {
         root: builder.node::<S>(&script.root),
         variables: Variables::default(),
-        files: vec![path.to_owned()],
+        files: files_of(path, &sources),
         warnings: report.warnings(),
     })
+}
+
+/// Returns the paths of all files of a script, the main file first.
+fn files_of(path: &Path, sources: &Sources) -> Vec<PathBuf> {
+    let imported = sources.iter().filter(|source| source.module.is_some());
+    let imported = imported.map(|source| source.path.clone());
+    [path.to_owned()].into_iter().chain(imported).collect()
 }
 
 /// Result of a script.
@@ -75,14 +90,15 @@ struct ReadScript {
     constants: BTreeMap<ImmutableString, Dynamic>,
 }
 
-/// Compiles and runs the script of the report. Errors, and warnings with the printed lines, are added to the report.
-fn read<B: 'static>(
+/// Compiles and runs the merged text of a script. Errors, and warnings with the printed lines, are added to the report.
+fn run_all<B: 'static>(
     loading: &Engine,
     ticking: &Engine,
     registry: &Registry<B>,
+    text: &str,
     report: &Report,
 ) -> ReadScript {
-    let script = compile(loading, &report.text, report);
+    let script = compile(loading, text, report);
     // Names are checked in all functions, because a function that is not called at load may be called in a tick.
     let names = Names::new([loading, ticking], &script, registry);
     names.check(&script, report);
@@ -106,7 +122,7 @@ fn read<B: 'static>(
 ///
 /// # Errors
 /// The thread cannot be started.
-fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> io::Result<T> {
+pub(super) fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> io::Result<T> {
     thread::scope(|scope| {
         let thread = thread::Builder::new().stack_size(LOAD_STACK);
         let result = thread.spawn_scoped(scope, work)?.join();
@@ -117,7 +133,7 @@ fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> io::Result<T> {
 /// Creates the engine that runs scripts when they are loaded: with the constructors of nodes, which report errors to
 /// `report`.
 fn load_engine<B: 'static>(report: &Arc<Report>, registry: &Registry<B>) -> Engine {
-    let mut engine = engine::sandbox();
+    let mut engine = engine::sandbox(&report.sources);
     let conditions = registry
         .named_leaves()
         .filter(|(_, leaf)| leaf.is_condition && without_arguments(&leaf.ports).is_some());
@@ -151,12 +167,6 @@ fn load_engine<B: 'static>(report: &Arc<Report>, registry: &Registry<B>) -> Engi
 
 /// Parses the script. A syntax error is reported, and the result is then empty.
 fn compile(engine: &Engine, text: &str, report: &Report) -> AST {
-    if text.len() > MAX_SCRIPT {
-        let length = text.len();
-        let message = format!("the script has {length} bytes, more than {MAX_SCRIPT}");
-        report.error(Position::START, message, "");
-        return AST::empty();
-    }
     match engine.compile(text) {
         Ok(script) => script,
         Err(error) => {

@@ -3,6 +3,7 @@ use std::cell::RefCell;
 use rhai::Engine;
 
 use super::limits::{MAX_LINE, MAX_LINES};
+use super::sources::Sources;
 
 thread_local! {
     /// Lines that scripts have printed in this thread since [`collect_printed`] was called; `None` outside of it.
@@ -10,11 +11,12 @@ thread_local! {
 }
 
 /// Makes `print` and `debug` of scripts add lines to those that [`collect_printed`] returns. Outside of it, they do nothing.
-pub(super) fn register(engine: &mut Engine) {
+pub(super) fn register(engine: &mut Engine, sources: &Sources) {
+    let sources = sources.clone();
     engine.on_print(print);
-    engine.on_debug(|text, _, position| match position.is_none() {
+    engine.on_debug(move |text, _, position| match position.is_none() {
         true => print(text),
-        false => print(&format!("{position:?}: {text}")),
+        false => print(&format!("{}: {text}", sources.short_place(position))),
     });
 }
 

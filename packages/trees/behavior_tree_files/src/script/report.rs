@@ -1,25 +1,32 @@
 use std::ops::Range;
-use std::path::Path;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use behavior_tree_outline::findings::{Findings, Help};
 use behavior_tree_outline::{FileError, FileErrors};
 use rhai::Position;
 
+use super::sources::Sources;
+
 /// Collected errors of a script.
 pub(super) struct Report {
-    /// Text of the script.
-    pub(super) text: Arc<str>,
+    /// Files of the script.
+    pub(super) sources: Sources,
+    /// Texts of all files.
+    text: String,
     findings: Mutex<Findings>,
 }
 
 impl Report {
-    /// Creates an empty report about the script `text`, whose name in messages is `path`.
-    pub(super) fn new(path: &Path, text: &str) -> Self {
+    /// Creates an empty report about a script.
+    pub(super) fn new(sources: Sources) -> Self {
         let mut findings = Findings::default();
-        let (_, text) = findings.add_file(path, text);
+        for source in sources.iter() {
+            findings.add_file(&source.path, &source.text);
+        }
+        let texts: Vec<_> = sources.iter().map(|source| &*source.text).collect();
         Self {
-            text,
+            text: texts.join("\n"),
+            sources,
             findings: Mutex::new(findings),
         }
     }
@@ -30,14 +37,16 @@ impl Report {
             .add(&span(&self.text, position), message, help);
     }
 
-    /// Adds a warning without a place.
+    /// Adds a warning about the main file, which is the last one, without a place in it.
     pub(super) fn warn(&self, message: String) {
-        self.findings().warn(&(0..0), message, "");
+        let main = self.sources.iter().last().map_or(0, |main| main.text.len());
+        let start = self.text.len() - main;
+        self.findings().warn(&(start..start), message, "");
     }
 
     /// Returns the warnings in the order in which they were added.
     pub(super) fn warnings(&self) -> Vec<FileError> {
-        self.findings().warnings()
+        self.spelled(self.findings().warnings())
     }
 
     /// Returns whether there is an error at the position already.
@@ -53,7 +62,17 @@ impl Report {
 
     /// Returns the errors in the order of the script.
     pub(super) fn errors(&self) -> FileErrors {
-        self.findings().clone().into_errors()
+        let FileErrors(errors) = self.findings().clone().into_errors();
+        FileErrors(self.spelled(errors))
+    }
+
+    /// Returns the errors with the names of imported functions as scripts spell them.
+    fn spelled(&self, mut errors: Vec<FileError>) -> Vec<FileError> {
+        for error in &mut errors {
+            error.message = self.sources.spelled(&error.message);
+            error.help = error.help.take().map(|help| self.sources.spelled(&help));
+        }
+        errors
     }
 
     /// Locks the errors. A panic while they were locked does no harm.
@@ -64,7 +83,7 @@ impl Report {
 
 /// Returns the byte range of the word or letter at the position, whose line and column count from 1. Without a position
 /// it is the end of the text.
-fn span(text: &str, position: Position) -> Range<usize> {
+pub(super) fn span(text: &str, position: Position) -> Range<usize> {
     let Some(line) = position.line() else {
         return text.len()..text.len();
     };

@@ -203,3 +203,23 @@ fn a_leaf_with_the_name_of_a_built_in_node_is_refused_in_every_language() {
         );
     }
 }
+
+#[test]
+fn a_script_imports_those_beside_it_only() -> std::io::Result<()> {
+    let folder = tempfile::tempdir()?;
+    let (main, skills) = (
+        folder.path().join("main.rhai"),
+        folder.path().join("skills.rhai"),
+    );
+    fs::write(
+        &main,
+        "import \"skills\" as skills;\nGuard(skills::yes, Yes(), \"\")",
+    )?;
+    fs::write(&skills, "fn yes(s) { true }")?;
+    let registry = Registry::new().condition("Yes", |()| true);
+    match load::<NoSituation, _>(&main, &registry) {
+        Ok(loaded) => assert_eq!(loaded.files, [main, skills]),
+        Err(errors) => panic!("{errors}"),
+    }
+    Ok(())
+}

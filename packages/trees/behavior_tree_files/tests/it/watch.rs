@@ -99,6 +99,21 @@ fn an_included_file_that_changes_is_loaded_too() {
 }
 
 #[test]
+fn an_imported_file_that_changes_is_loaded_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("tree.rhai");
+    let skills = folder.path().join("skills.rhai");
+    fs::write(&path, "import \"skills\" as skills;\nskills::main()").unwrap();
+    fs::write(&skills, "fn main() { One() }").unwrap();
+    let mut watch = load(&path);
+    assert_eq!(reload(&mut watch), "");
+    fs::write(&skills, "fn main() { Three() }").unwrap();
+    assert_eq!(reload(&mut watch), "node Three not found");
+    fs::write(&skills, "fn main() { Two() }").unwrap();
+    assert_eq!(reload(&mut watch), "Two");
+}
+
+#[test]
 fn a_file_that_is_written_again_and_again_is_never_read_in_part() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("tree.btc");

@@ -148,7 +148,21 @@ pub(crate) fn registry() -> Registry<Player> {
 }
 
 pub(crate) fn load(text: &str) -> Result<LoadedTree<Player>, FileErrors> {
-    load_text::<PlayerSituation, _>(Path::new("test.rhai"), text, &registry())
+    load_with_files(text, &[])
+}
+
+/// Loads a script beside which there are these files with their texts.
+pub(crate) fn load_with_files(
+    text: &str,
+    files: &[(&str, &str)],
+) -> Result<LoadedTree<Player>, FileErrors> {
+    let mut read = |path: &Path| {
+        let mut files = files.iter();
+        let found = files.find(|(name, _)| Path::new(name) == path);
+        let (_, text) = found.ok_or(std::io::ErrorKind::NotFound)?;
+        Ok((*text).to_owned())
+    };
+    load_text::<PlayerSituation, _>(Path::new("test.rhai"), text, &registry(), &mut read)
 }
 
 pub(crate) fn tree(text: &str) -> Tree<Player> {

@@ -5,6 +5,7 @@ mod depth;
 mod errors;
 mod fixture;
 mod functions;
+mod imports;
 mod nodes;
 mod printed;
 mod readme;

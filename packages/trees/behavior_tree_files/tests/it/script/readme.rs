@@ -1,11 +1,12 @@
 //! Tests that the table of features names.
 
 /// Sources of the tests that the table names.
-const SOURCES: [(&str, &str); 6] = [
+const SOURCES: [(&str, &str); 7] = [
     ("any_text", include_str!("any_text.rs")),
     ("depth", include_str!("depth.rs")),
     ("errors", include_str!("errors.rs")),
     ("functions", include_str!("functions.rs")),
+    ("imports", include_str!("imports.rs")),
     ("nodes", include_str!("nodes.rs")),
     ("sandbox", include_str!("sandbox.rs")),
 ];
