@@ -56,8 +56,9 @@ bench: build web ## Benchmark matches over ROS 2, the HULKs bridge, the page, th
 	@echo "make: measuring cycles of the 3D simulation league"
 	@$(ROS) cargo bench --quiet -p league_world --bench cycles
 	@$(ROS) cargo bench --quiet -p league_world --bench sockets
-	@echo "make: measuring behavior trees against other crates"
-	@$(ROS) cargo bench --quiet -p behavior_tree --bench nodes
+	@echo "make: measuring behavior trees against other libraries"
+	@config/ros/venv behavior_trees
+	@$(ROS) config/trees/bench
 	@echo "make: measuring scripted trees"
 	@$(ROS) cargo bench --quiet -p behavior_tree_files --bench script
 	@$(ROS) cargo bench --quiet -p hsl_behavior_files --bench languages
