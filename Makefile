@@ -99,7 +99,7 @@ doctor: build ## Check the ROS installation, and say how to fix what is missing
 
 ##@ Verify
 .PHONY: test
-test: format-check prepare dependencies test-programs ## Run all checks and tests below, as CI does
+test: format-check prepare dependencies crates test-programs ## Run all checks and tests below, as CI does
 	@$(MAKE) --jobs=2 unit-run beside-tests
 
 # Checks that run beside the tests, with low priority, because many tests only wait for processes.
@@ -209,6 +209,14 @@ dependencies: venvs ## Check licenses, known vulnerabilities and unused dependen
 	else \
 	  echo "make: the advisory database cannot be reached; known vulnerabilities are not checked"; \
 	fi
+
+# Packages that others can depend on, lowest first. Packing them together resolves the dependencies between them.
+CRATES := user_files located_yaml behavior_tree behavior_tree_outline behavior_tree_xml behavior_tree_files
+
+.PHONY: crates
+crates: ## Pack the crates of behavior trees for crates.io; VERIFY=1 also compiles them as others would
+	@echo "make: packing crates"
+	@cargo package --quiet --locked --allow-dirty $(if $(VERIFY),,--no-verify) $(addprefix --package=,$(CRATES))
 
 ##@ Maintain
 .PHONY: generated

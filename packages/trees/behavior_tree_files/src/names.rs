@@ -2,7 +2,7 @@ use behavior_tree::Registry;
 use behavior_tree_outline::NameErrors;
 use behavior_tree_outline::controls::is_built_in;
 
-/// Checks the names of the nodes and ports of a registry for all languages of tree files. A program does so when it
+/// Checks the names of the nodes and ports of a registry for all enabled languages of tree files. A program does so when it
 /// registers them; otherwise a name that is refused is reported only when a file is loaded.
 ///
 /// # Errors
@@ -10,6 +10,11 @@ use behavior_tree_outline::controls::is_built_in;
 /// refuses.
 pub fn check_names<B>(registry: &Registry<B>) -> Result<(), NameErrors> {
     behavior_tree_outline::check_names(registry, |id| {
-        is_built_in(id) || behavior_tree_xml::is_built_in(id) || crate::script::is_built_in(id)
+        let is_built_in = is_built_in(id);
+        #[cfg(feature = "xml")]
+        let is_built_in = is_built_in || behavior_tree_xml::is_built_in(id);
+        #[cfg(feature = "rhai")]
+        let is_built_in = is_built_in || crate::script::is_built_in(id);
+        is_built_in
     })
 }

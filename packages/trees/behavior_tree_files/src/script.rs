@@ -14,10 +14,8 @@
 //! ```
 //!
 //! Leaves have constructors, too: `KickTheBall(first, second)` is the id of a leaf with its inputs in order.
-//! `Subtree(child, name, [description])` creates a [`subtree`](behavior_tree::subtree). The last column lists the
-//! constructors of control nodes:
-//!
-#![doc = include_str!("../../CONTROLS.md")]
+//! `Subtree(child, name, [description])` creates a [`subtree`](behavior_tree::subtree). The last column of the
+//! table in [`behavior_tree_outline::controls`] lists the constructors of control nodes.
 //!
 //! `node.named("...")` changes the name of a node, and `node.because("...")` its description. Types are those of Rhai:
 //! an integer is no `Float`.
@@ -58,12 +56,12 @@ mod merge;
 mod message;
 mod printed;
 mod report;
-mod situation;
 mod sketch;
 mod sources;
 mod tick_functions;
 mod tokens;
 
+pub use crate::situation::Situation;
 pub use check::is_built_in;
 pub use limits::{
     LOAD_OPERATIONS, MAX_ARRAY, MAX_CALLS, MAX_DEPTH, MAX_EXPRESSIONS, MAX_FUNCTIONS, MAX_IMPORTED,
@@ -72,4 +70,3 @@ pub use limits::{
 };
 pub use load::load_text;
 pub use printed::collect_printed;
-pub use situation::Situation;

@@ -7,8 +7,8 @@ use std::time::Duration;
 use behavior_tree::Registry;
 use behavior_tree_outline::{FileErrors, LoadedTree};
 
+use crate::Situation;
 use crate::load::{LARGEST_FILE, load_with};
-use crate::script::Situation;
 
 /// Number of consecutive checks after which an empty or missing file counts as changed. Saving a file empties or
 /// removes it first, and the new content may follow some ticks later.

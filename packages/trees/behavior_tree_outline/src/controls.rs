@@ -1,4 +1,6 @@
 //! Control nodes that files can name: a description each, which all languages and the documentation use.
+//!
+#![doc = include_str!("../CONTROLS.md")]
 
 mod async_fallback;
 mod async_sequence;
