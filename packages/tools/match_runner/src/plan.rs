@@ -1,5 +1,6 @@
 //! Arguments of a match, and the plan that they result in.
 
+pub(crate) mod checks;
 pub mod hulks_nodes;
 mod launch_arguments;
 pub mod match_arguments;
@@ -13,4 +14,5 @@ pub mod play_arguments;
 mod program_place;
 pub mod run_parameters;
 pub mod team_argument;
+pub mod team_program;
 pub mod team_programs;

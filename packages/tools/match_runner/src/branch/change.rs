@@ -7,8 +7,9 @@ use hsl_parameters::Overrides;
 use hsl_types::{Point2, RobotId, World};
 use support::InvalidValues;
 
+use crate::plan::checks::require_plays;
 use crate::plan::match_arguments::MatchArguments;
-use crate::plan::match_plan::{MatchPlan, behavior_node, require_plays};
+use crate::plan::match_plan::{MatchPlan, behavior_node};
 use crate::plan::play_arguments::PlayArguments;
 use crate::plan::run_parameters::behavior_rules;
 use crate::verdict::failure::WrongUse;

@@ -10,8 +10,8 @@ use hulks_protocol::parameters::{BridgeParameters, bridged_robot};
 use scenario_kit::Cast;
 use support::InvalidValues;
 
+use crate::plan::checks::{require_plays, value_or_add};
 use crate::plan::match_arguments::MatchArguments;
-use crate::plan::match_plan::{require_plays, value_or_add};
 use crate::plan::team_argument::TeamBehavior;
 
 /// Node that connects all HULKs nodes.

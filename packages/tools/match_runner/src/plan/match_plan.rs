@@ -1,8 +1,8 @@
 //! Plan of a match: all arguments and files are checked, and no process is started.
 //!
-//! - `nodes` are those of a match with the parameters that are set for them, `checks` those of the arguments.
+//! - `nodes` are those of a match with the parameters that are set for them.
 
-mod checks;
+mod command_interfaces;
 mod idle_reloads;
 mod nodes;
 
@@ -18,14 +18,15 @@ use match_setup::{MatchOptions, RefereePlace};
 use scenario_kit::{Cast, Scenario, ScenarioError, run_folder};
 use support::InvalidValues;
 
-use checks::{
-    check_command_interfaces, check_scenario_file, require_free, require_writable, seconds,
-};
-pub(crate) use checks::{checked, require_plays, unique, value_or_add};
+use command_interfaces::check_command_interfaces;
 use idle_reloads::drop_idle_reloads;
 pub use nodes::{MISSION_NODE, RECORDER_NODE, REFEREE_NODE, WORLD_SIM, behavior_node};
 pub(crate) use nodes::{MissionKeys, RefereeKeys, overrides};
 
+use crate::plan::checks::{
+    check_scenario_file, checked, require_free, require_plays, require_writable, seconds, unique,
+    value_or_add,
+};
 use crate::plan::hulks_nodes::{self, HULKS_BRIDGE, HulksNodes};
 use crate::plan::match_arguments::MatchArguments;
 use crate::plan::match_name::MatchName;

@@ -10,7 +10,7 @@ use scenario_kit::ScenarioOptions;
 
 use crate::plan::match_name::MatchName;
 use crate::plan::program_place::{ProgramPlace, SIM_TIME};
-use crate::plan::team_programs::TeamProgram;
+use crate::plan::team_program::TeamProgram;
 
 /// Placeholder for the namespace of a robot's topics.
 const NAMESPACE: &str = "namespace";

@@ -10,9 +10,9 @@ use rustix::fs::{Access, access};
 use scenario_kit::{Cast, RobotSelection};
 use support::InvalidValues;
 
+use crate::plan::checks::require_plays;
 use crate::plan::hulks_nodes::HulksNodes;
 use crate::plan::match_arguments::MatchArguments;
-use crate::plan::match_plan::require_plays;
 use crate::plan::node_command::{MatchValues, NodeCommand};
 use crate::plan::team_programs::TeamPrograms;
 

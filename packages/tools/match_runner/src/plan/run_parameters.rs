@@ -13,8 +13,9 @@ use serde::Serialize;
 use serde_yaml::{Mapping, Value};
 use support::InvalidValues;
 
+use crate::plan::checks::{checked, unique};
 use crate::plan::match_arguments::{MatchArguments, rule, text_rule};
-use crate::plan::match_plan::{MatchPlan, WORLD_SIM, behavior_node, checked, overrides, unique};
+use crate::plan::match_plan::{MatchPlan, WORLD_SIM, behavior_node, overrides};
 use crate::plan::play_arguments::PlayArguments;
 use crate::verdict::failure::WrongUse;
 

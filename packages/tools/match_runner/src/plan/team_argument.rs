@@ -6,7 +6,7 @@ use std::str::FromStr;
 use hsl_parameters::hint;
 use scenario_kit::RobotValue;
 
-use crate::plan::team_programs::{PROGRAMS, TeamProgram};
+use crate::plan::team_program::{PROGRAMS, TeamProgram};
 
 /// Value of `--hulks` and `--opponents`: `3`, `behavior=hulks`, or both with a comma.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -13,7 +13,7 @@ use crate::plan::match_plan::{
     behavior_node,
 };
 use crate::plan::plan_summary::set_up;
-use crate::plan::team_programs::TeamProgram;
+use crate::plan::team_program::TeamProgram;
 use crate::process::reused_program::ReusedProgram;
 
 /// Process to start: program, arguments and names.

@@ -8,7 +8,7 @@ use hsl_types::RobotId;
 use hsl_types::limits::ROS_DOMAIN;
 
 use crate::output;
-use match_runner::plan::team_programs::BITBOTS;
+use match_runner::plan::team_program::BITBOTS;
 use match_runner::process::new_folder::new_folder;
 use match_runner::verdict::failure::Verdict;
 

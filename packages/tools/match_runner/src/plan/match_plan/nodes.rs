@@ -10,10 +10,10 @@ use hulks_protocol::parameters::BridgeParameters;
 use match_setup::MatchOptions;
 
 use super::MatchPlan;
-use super::checks::unique;
+use crate::plan::checks::unique;
 use crate::plan::hulks_nodes::{self, HULKS_BRIDGE};
 use crate::plan::match_arguments::MatchArguments;
-use crate::plan::team_programs::PROGRAMS;
+use crate::plan::team_program::PROGRAMS;
 use crate::verdict::failure::WrongUse;
 
 /// Node of the world.

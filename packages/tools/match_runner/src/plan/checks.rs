@@ -5,11 +5,9 @@ use std::time::Duration;
 
 use hsl_parameters::Overrides;
 use hsl_types::{RobotId, limits};
-use match_setup::MatchOptions;
-use scenario_kit::{Cast, CommandInterface, RobotValue, ScenarioError};
+use scenario_kit::{Cast, ScenarioError};
 use support::InvalidValues;
 
-use crate::plan::hulks_nodes::HulksNodes;
 use crate::process::new_folder::error_in_name;
 use crate::verdict::failure::WrongUse;
 
@@ -23,38 +21,9 @@ pub(crate) fn require_plays(key: &str, robot: RobotId, cast: &Cast, invalid: &mu
     invalid.require(cast.contains_key(&robot), key, reason);
 }
 
-/// Checks that robots with another command interface than `motion_command` are played by programs of the user.
-pub(super) fn check_command_interfaces(
-    options: &MatchOptions,
-    cast: &Cast,
-    hulks_nodes: &HulksNodes,
-    invalid: &mut InvalidValues,
-    has_program: impl Fn(&RobotId) -> bool,
-) {
-    for robot in cast.keys() {
-        let interface = options.options.command_interface_of(*robot);
-        if interface == CommandInterface::MotionCommand {
-            continue;
-        }
-        let is_hulks_node = hulks_nodes.contains_key(robot);
-        let player = match is_hulks_node {
-            true => "a HULKs node",
-            false => "the behavior of this project",
-        };
-        invalid.require(
-            has_program(robot) && !is_hulks_node,
-            CommandInterface::KEY,
-            format_args!(
-                "{robot} answers with {interface}, but {player} plays it, which answers with motion_command; add \
-                 --node '{robot}=COMMAND' or --external {robot}"
-            ),
-        );
-    }
-}
-
 /// Returns the errors in the file of the scenario, each with its lines of the file. Other errors of the scenario are
 /// reported elsewhere.
-pub(super) fn check_scenario_file(given: &Overrides) -> Result<(), WrongUse> {
+pub(crate) fn check_scenario_file(given: &Overrides) -> Result<(), WrongUse> {
     let name = given.get("scenario").and_then(|it| it.value.as_str());
     match name.map(scenario_kit::find) {
         Some(Err(ScenarioError::File(errors))) => {
@@ -90,7 +59,7 @@ where
 
 /// Converts `seconds` \[s\] to a duration. Adds an error and returns zero unless it is above 0 and at most
 /// [`limits::SECONDS`].
-pub(super) fn seconds(name: &str, seconds: f64, invalid: &mut InvalidValues) -> Duration {
+pub(crate) fn seconds(name: &str, seconds: f64, invalid: &mut InvalidValues) -> Duration {
     let span = Duration::try_from_secs_f64(seconds).unwrap_or_default();
     let most = limits::SECONDS;
     invalid.require(
@@ -110,7 +79,7 @@ pub(crate) fn value_or_add<T>(
 }
 
 /// Adds an error unless the folder for the bag is empty or does not exist, and has a valid name.
-pub(super) fn require_free(folder: &Path, invalid: &mut InvalidValues) {
+pub(crate) fn require_free(folder: &Path, invalid: &mut InvalidValues) {
     let is_free = match std::fs::read_dir(folder) {
         Ok(mut entries) => entries.next().is_none(),
         Err(error) => error.kind() == std::io::ErrorKind::NotFound,
@@ -127,7 +96,7 @@ pub(super) fn require_free(folder: &Path, invalid: &mut InvalidValues) {
 }
 
 /// Adds an error if a file cannot be written at the end of the match.
-pub(super) fn require_writable(key: &str, file: &Path, invalid: &mut InvalidValues) {
+pub(crate) fn require_writable(key: &str, file: &Path, invalid: &mut InvalidValues) {
     if let Err(error) = user_files::check_create(file) {
         let file = file.display();
         invalid.add(key, format_args!("cannot write {file}: {error}"));
