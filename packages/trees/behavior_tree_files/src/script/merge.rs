@@ -4,8 +4,8 @@ use std::ops::Range;
 use behavior_tree_outline::suggest;
 use rhai::{Position, Token};
 
-use super::imports::ScriptFile;
 use super::report::{Report, span};
+use super::script_file::ScriptFile;
 use super::sources::{SEPARATOR, Source, Sources};
 use super::tokens::Names;
 

@@ -162,11 +162,7 @@ fn errors_have_the_place_in_their_file() {
             "const A = 1;\nfn f(s) { g(s) }",
             "skills.rhai:2:11: function g not found",
         ),
-        (
-            "Kick()",
-            "fn f( {}",
-            "skills.rhai:1:7: ",
-        ),
+        ("Kick()", "fn f( {}", "skills.rhai:1:7: "),
         (
             "skills::make(); Kick()",
             "fn make() {\n  Guard(3, Kick(), \"\")\n}",
