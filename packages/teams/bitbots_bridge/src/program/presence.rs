@@ -14,6 +14,9 @@ const SETTLE: Duration = Duration::from_millis(300);
 /// Time after which the program plays even if it has published no tree, which would show that it has discovered the
 /// bridge.
 const LONGEST_SETTLE: Duration = Duration::from_secs(5);
+/// Time after which several programs are reported without the names that are still unknown. The middleware discovers
+/// a publisher before the name of its node.
+const NAME_TIMEOUT: Duration = Duration::from_secs(2);
 /// Period of checks for the program.
 const PERIOD: Duration = Duration::from_millis(100);
 
@@ -23,6 +26,8 @@ pub(crate) struct Presence {
     names: Names,
     /// Id of the publisher of [`LAST_TOPIC`], and the time of its discovery. `None`: absent.
     found: Option<([u8; 16], Instant)>,
+    /// Time of the discovery of several programs of which a name is unknown.
+    unnamed_since: Option<Instant>,
     /// Time of the next check.
     next_check: Instant,
     /// Topics that the program does not publish or subscribe to yet; empty if there is none.
@@ -37,6 +42,7 @@ impl Presence {
         Self {
             names,
             found: None,
+            unnamed_since: None,
             next_check: wall_clock::now(),
             missing: String::new(),
             is_missing_new: false,
@@ -48,7 +54,7 @@ impl Presence {
     /// last check.
     ///
     /// # Errors
-    /// Returns an error if several programs run.
+    /// Returns an error if several programs run, as soon as their names are known.
     pub(crate) fn check(
         &mut self,
         node: &Node,
@@ -62,6 +68,10 @@ impl Presence {
         let topic = self.names.discovered(LAST_TOPIC);
         let publishers = node.publishers(&topic);
         if publishers.len() > 1 {
+            let since = *self.unnamed_since.get_or_insert(now);
+            if publishers.iter().any(|it| it.node.is_none()) && now - since < NAME_TIMEOUT {
+                return Ok(false);
+            }
             let names = publishers.iter().map(|it| it.node.as_deref());
             let names: Vec<_> = names
                 .map(|name| name.unwrap_or("an unknown node"))
@@ -73,6 +83,7 @@ impl Presence {
                 names.join(" and ")
             );
         }
+        self.unnamed_since = None;
         let missing = missing();
         let Some(publisher) = publishers.first().filter(|_| missing.is_empty()) else {
             self.set_missing(match missing.is_empty() {
