@@ -7,9 +7,9 @@ use rhai::{AST, ASTNode, Engine, Expr, FnCallExpr, Position, Stmt};
 use super::arguments::argument_count;
 use super::constructors::constructors;
 use super::controls::first_parameter;
-use super::curry::CURRY;
 use super::leaves;
 use super::report::Report;
+use super::tokens::CURRY;
 
 /// Functions of the language itself.
 const LANGUAGE: &[&str] = &["Fn", "call", "type_of", "is_def_var", "is_def_fn"];

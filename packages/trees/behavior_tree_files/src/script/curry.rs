@@ -3,10 +3,7 @@ use std::any::TypeId;
 use rhai::{Dynamic, Engine, EvalAltResult, FnPtr, NativeCallContext};
 
 use super::arguments::describe;
-use super::tokens;
-
-/// Name in the engine of the `curry` of scripts.
-pub(super) const CURRY: &str = "curry_scalars";
+use super::tokens::{self, CURRY};
 
 /// Replaces `curry`, which binds arguments to a function, by a function that accepts scalars only. The original would
 /// double a function in each operation if the argument is the function itself, and no limit covers the size of

@@ -3,7 +3,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use rhai::{Engine, Position, Token};
 
-use super::curry::CURRY;
+/// Name in the engine of the `curry` of scripts.
+pub(super) const CURRY: &str = "curry_scalars";
 
 /// Names that replace identifiers of a script, by position.
 pub(super) type Names = BTreeMap<Position, String>;
