@@ -98,15 +98,20 @@ impl BitTask {
         }
     }
 
-    /// Removes effects on bits that neither the goal nor a useful operator needs, operators that add nothing new, and
+    /// Removes effects on bits that neither the goal nor an effect on a useful bit needs, operators that add nothing new, and
     /// operators that another alternative of the same ground action replaces.
     fn remove_irrelevant(&mut self) {
         let mut relevant = vec![false; self.bits.len()];
-        let mut adders: Vec<Vec<(u32, u32)>> = vec![Vec::new(); self.bits.len()];
+        // Whether a condition holds also decides whether its effect deletes a bit.
+        let mut changers: Vec<Vec<(u32, u32)>> = vec![Vec::new(); self.bits.len()];
         for (number, operator) in self.operators.iter().enumerate() {
             for index in 0..=operator.conditional.len() {
-                for bit in operator.adds_of(index) {
-                    adders[*bit as usize].push((number as u32, index as u32));
+                let effect = index
+                    .checked_sub(1)
+                    .and_then(|it| operator.conditional.get(it));
+                let deletes = effect.into_iter().flat_map(|effect| &effect.deletes);
+                for bit in operator.adds_of(index).iter().chain(deletes) {
+                    changers[*bit as usize].push((number as u32, index as u32));
                 }
             }
         }
@@ -118,7 +123,7 @@ impl BitTask {
                 continue;
             }
             queue.extend(facts[bit as usize]);
-            for (number, index) in std::mem::take(&mut adders[bit as usize]) {
+            for (number, index) in std::mem::take(&mut changers[bit as usize]) {
                 let operator = &self.operators[number as usize];
                 queue.extend(operator.needs(index as usize));
             }

@@ -142,3 +142,13 @@ fn an_object_of_a_type_with_two_supertypes_fits_the_parameters_of_both() {
         ["(put s)", "(store s)", "(found s)"]
     );
 }
+
+#[test]
+fn a_condition_that_only_decides_about_a_deletion_is_needed() {
+    // (packed) occurs only in a condition under which (kept) is deleted.
+    let domain = "(define (domain d) (:predicates (packed) (kept) (moved))
+        (:action pack :precondition (not (moved)) :effect (packed))
+        (:action move :effect (and (moved) (when (not (packed)) (not (kept))))))";
+    let problem = "(define (problem x) (:domain d) (:init (kept)) (:goal (and (kept) (moved))))";
+    assert_eq!(plan_of(domain, problem).0, ["(pack)", "(move)"]);
+}
