@@ -102,16 +102,17 @@ impl BitTask {
     /// operators that another alternative of the same ground action replaces.
     fn remove_irrelevant(&mut self) {
         let mut relevant = vec![false; self.bits.len()];
-        // Whether a condition holds also decides whether its effect deletes a bit.
         let mut changers: Vec<Vec<(u32, u32)>> = vec![Vec::new(); self.bits.len()];
         for (number, operator) in self.operators.iter().enumerate() {
             for index in 0..=operator.conditional.len() {
-                let effect = index
-                    .checked_sub(1)
-                    .and_then(|it| operator.conditional.get(it));
-                let deletes = effect.into_iter().flat_map(|effect| &effect.deletes);
-                for bit in operator.adds_of(index).iter().chain(deletes) {
+                for bit in operator.adds_of(index) {
                     changers[*bit as usize].push((number as u32, index as u32));
+                }
+            }
+            // The condition of an effect also decides whether it deletes a bit.
+            for (effect, index) in operator.conditional.iter().zip(1..) {
+                for bit in &effect.deletes {
+                    changers[*bit as usize].push((number as u32, index));
                 }
             }
         }
