@@ -42,7 +42,7 @@ pub use behavior_topics::BehaviorTopics;
 pub use checked_subscription::CheckedSubscription;
 pub use client::{Call, Client, Unanswered};
 pub use composition::{Component, run_together};
-pub use discovered_publisher::DiscoveredPublisher;
+pub use discovered_publisher::{DiscoveredPublisher, PROCESS_LENGTH};
 pub use error::Error;
 pub use hsl_types::LogLimit;
 pub use live_parameters::{LiveParameters, ParameterChange};

@@ -1,9 +1,6 @@
 use std::collections::BTreeMap;
 
-use hsl_ros::DiscoveredPublisher;
-
-/// Length of the prefix of [`DiscoveredPublisher::id`] that all publishers of one process share.
-const PROCESS_LENGTH: usize = 12;
+use hsl_ros::{DiscoveredPublisher, PROCESS_LENGTH};
 
 /// Names of the nodes whose publishers were found, for publishers whose node has no known name.
 #[derive(Clone, Debug, Default)]
@@ -18,7 +15,7 @@ impl KnownNodes {
     /// Stores the name of the publisher's node or, if `writer` has none, sets it from the stored names. A substitute
     /// stays in use, also when the name becomes known.
     pub(crate) fn recognize(&mut self, writer: &mut DiscoveredPublisher) {
-        if let Some(name) = self.substitutes.get(&process(writer)) {
+        if let Some(name) = self.substitutes.get(&writer.process()) {
             writer.node = Some(name.clone());
             return;
         }
@@ -31,15 +28,34 @@ impl KnownNodes {
         }
     }
 
+    /// Uses `own`, the name of the node of this world, for the worlds without a known name among the publishers of
+    /// [`topics::CLOCK`](hsl_wire::topics::CLOCK), and returns their processes. `paces` are the publishers of
+    /// [`topics::PACE`](hsl_wire::topics::PACE).
+    ///
+    /// A world is the only node that publishes on both topics: a program that replays a bag does not publish the
+    /// second one, because no bag contains it.
+    pub(crate) fn recognize_worlds(
+        &mut self,
+        clocks: Vec<DiscoveredPublisher>,
+        paces: &[DiscoveredPublisher],
+        own: &str,
+    ) -> Vec<[u8; PROCESS_LENGTH]> {
+        let mut worlds = Vec::new();
+        for mut clock in clocks {
+            self.recognize(&mut clock);
+            let process = clock.process();
+            if clock.node.is_none() && paces.iter().any(|pace| pace.process() == process) {
+                self.substitute(&clock, own.to_owned());
+                worlds.push(process);
+            }
+        }
+        worlds
+    }
+
     /// Uses `name` as the name of the node for all publishers in the process of `writer`.
     pub(crate) fn substitute(&mut self, writer: &DiscoveredPublisher, name: String) {
-        self.substitutes.entry(process(writer)).or_insert(name);
+        self.substitutes.entry(writer.process()).or_insert(name);
     }
-}
-
-/// Returns the part of a publisher's id that identifies its process.
-fn process(writer: &DiscoveredPublisher) -> [u8; PROCESS_LENGTH] {
-    std::array::from_fn(|index| writer.id[index])
 }
 
 #[cfg(test)]
@@ -82,5 +98,28 @@ mod tests {
             assert_eq!(name.as_deref(), Some("/robot"));
         }
         assert_eq!(recognized(&mut known, writer(2, 1, None)), None);
+    }
+
+    #[test]
+    fn another_world_is_recognized_without_its_name() {
+        let mut known = KnownNodes::default();
+        let clocks = vec![
+            writer(1, 1, Some("/world_sim")),
+            writer(2, 1, None),
+            writer(3, 1, None),
+        ];
+        let paces = [
+            writer(1, 2, Some("/world_sim")),
+            writer(2, 2, None),
+            writer(4, 2, None),
+        ];
+        let worlds = known.recognize_worlds(clocks, &paces, "/world_sim");
+        assert_eq!(worlds, [[2; PROCESS_LENGTH]]);
+        let mut other = writer(2, 3, None);
+        known.recognize(&mut other);
+        assert_eq!(other.node.as_deref(), Some("/world_sim"));
+        let mut stranger = writer(3, 3, None);
+        known.recognize(&mut stranger);
+        assert_eq!(stranger.node, None);
     }
 }

@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use hsl_types::RobotId;
+use hsl_wire::topics;
 use match_setup::MatchOptions;
 
 use crate::pace::wall_clock;
@@ -259,7 +260,30 @@ impl PublisherWatch {
 
     /// Returns the problems with the topics at these indices, the most specific first: another world is more specific
     /// than the problems with the topics of its robots. Queries the publishers, and updates `known` with their nodes.
-    fn find(&mut self, indices: impl Iterator<Item = usize>) -> Vec<Finding> {
+    fn find(&mut self, indices: impl Iterator<Item = usize> + Clone) -> Vec<Finding> {
+        let mut findings = self.find_once(indices.clone());
+        let mut found = findings.iter();
+        if found.any(|it| it.owner == Owner::World && it.needs_name) && self.recognize_worlds() {
+            findings = self.find_once(indices);
+        }
+        findings.sort_by_key(|finding| (finding.owner, finding.needs_name));
+        findings
+    }
+
+    /// Recognizes other worlds whose nodes have no known name yet. Returns true if there are any.
+    fn recognize_worlds(&mut self) -> bool {
+        let [clocks, paces] = [&topics::CLOCK, &topics::PACE]
+            .map(|topic| self.node.with(|node| node.publishers(topic.name)));
+        // The world has a node, which is never removed.
+        let own = &self.nodes[&Owner::World];
+        let worlds = self.known.recognize_worlds(clocks, &paces, own);
+        let is_in_world = |id: &[u8; 16]| worlds.iter().any(|process| id.starts_with(process));
+        self.nameless.retain(|id, _| !is_in_world(id));
+        !worlds.is_empty()
+    }
+
+    /// Returns the problems with the topics at these indices, as [`Self::find`] does, without recognizing worlds.
+    fn find_once(&mut self, indices: impl Iterator<Item = usize>) -> Vec<Finding> {
         let findings = indices.filter_map(|index| {
             let watched = &self.watched[index];
             let mut writers = self.node.with(|node| node.publishers(&watched.full_name));
@@ -281,8 +305,6 @@ impl PublisherWatch {
                 publishers: others.map(|writer| writer.id).collect(),
             })
         });
-        let mut findings: Vec<_> = findings.collect();
-        findings.sort_by_key(|finding| (finding.owner, finding.needs_name));
-        findings
+        findings.collect()
     }
 }
