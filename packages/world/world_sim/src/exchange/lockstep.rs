@@ -27,9 +27,6 @@ use crate::exchange::tick_clock::TickClock;
 use crate::pace::wait_timer::WaitTimer;
 use crate::supervisor::supervisor_channel::SupervisorChannel;
 
-/// Number of topics whose publishers are checked per tick: all topics of ten robots within 40 ticks, for about one
-/// percent of a tick.
-const TOPICS_IN_A_TICK: usize = 3;
 /// Time after the last tick in which surplus messages may arrive: a node publishes them together with its answer,
 /// which has arrived.
 const LAST_LOOK: Duration = Duration::from_millis(50);
@@ -146,7 +143,7 @@ impl BehaviorBackend for LockstepBackend {
             exchange.show_clock(&waiting)?;
         }
         // The robots are deciding, so this check delays nothing.
-        exchange.watch.check_next(TOPICS_IN_A_TICK)?;
+        exchange.watch.check_next()?;
         exchange.wait(&mut waiting)?;
         let is_anything_wrong = waiting.iter().any(|it| it.is_wrong());
         if is_anything_wrong {

@@ -17,10 +17,6 @@ use crate::exchange::robot_link::RobotLink;
 use crate::exchange::silence::{Silence, SilenceState};
 use crate::pace::wall_clock;
 
-/// Number of topics whose publishers are checked per tick: all topics of ten robots within 6 ticks, for about 0.2 ms
-/// per tick.
-const TOPICS_IN_A_TICK: usize = 20;
-
 /// Backend of robots whose nodes follow the wall clock: a message counts in the tick in which it arrives, for any world
 /// state, and the world does not wait. A robot without a message keeps its last command. After a silence of
 /// `silence_timeout` it has no answer.
@@ -108,7 +104,7 @@ impl BehaviorBackend for RealtimeBackend {
             // Errors that another node caused on a robot's topics do not count for the robot.
             self.context.watch.check_all()?;
         } else {
-            self.context.watch.check_next(TOPICS_IN_A_TICK)?;
+            self.context.watch.check_next()?;
         }
         Ok(answers)
     }
