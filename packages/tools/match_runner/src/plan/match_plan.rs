@@ -20,6 +20,7 @@ use support::InvalidValues;
 
 use command_interfaces::check_command_interfaces;
 use idle_reloads::drop_idle_reloads;
+use nodes::require_players;
 pub use nodes::{MISSION_NODE, RECORDER_NODE, REFEREE_NODE, WORLD_SIM, behavior_node};
 pub(crate) use nodes::{MissionKeys, RefereeKeys, overrides};
 
@@ -102,6 +103,7 @@ impl MatchPlan {
             })
             .filter(|(robot, _)| cast.contains_key(robot))
             .collect();
+        require_players(&arguments, &behaviors, &mut invalid);
         let players = behaviors.keys().copied();
         value_or_add(
             options.validate_faults(players, !arguments.in_process),

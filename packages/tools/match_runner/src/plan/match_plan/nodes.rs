@@ -4,13 +4,15 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use hsl_behavior_files::RobotParameters;
-use hsl_parameters::{NodeKeys, Overrides, distribute};
+use hsl_parameters::{NodeKeys, Overrides, ParameterSource, distribute};
 use hsl_types::{FieldDimensions, RobotId};
 use hulks_protocol::parameters::BridgeParameters;
 use match_setup::MatchOptions;
+use scenario_kit::Cast;
+use support::InvalidValues;
 
 use super::MatchPlan;
-use crate::plan::checks::unique;
+use crate::plan::checks::{require_plays, unique};
 use crate::plan::hulks_nodes::{self, HULKS_BRIDGE};
 use crate::plan::match_arguments::MatchArguments;
 use crate::plan::team_program::PROGRAMS;
@@ -67,6 +69,26 @@ impl MissionKeys {
 /// Returns the fully qualified name of the behavior node of `robot`.
 pub fn behavior_node(robot: RobotId) -> String {
     format!("{}/behavior_node", robot.namespace())
+}
+
+/// Adds an error to `invalid` for each rule for a node of a robot that does not play, because it would be ignored.
+/// Parameter files and rules for several nodes may be shared by matches with different robots.
+pub(super) fn require_players(
+    arguments: &MatchArguments,
+    cast: &Cast,
+    invalid: &mut InvalidValues,
+) {
+    for rule in &arguments.rules {
+        let source = ParameterSource::Rule(rule.clone());
+        let is_for = |robot: &RobotId| {
+            let bridges = PROGRAMS.into_iter().map(|it| it.node_of(*robot));
+            let mut nodes = bridges.chain([behavior_node(*robot)]);
+            nodes.any(|node| source.is_rule_of(&node))
+        };
+        if let Some(robot) = RobotId::all().find(is_for) {
+            require_plays(rule, robot, cast, invalid);
+        }
+    }
 }
 
 /// Returns the parameters set for each node by files and arguments, by the name of the node. Returns an error if a rule

@@ -32,6 +32,16 @@ fn every_node_gets_its_own_parameters() {
 }
 
 #[test]
+fn a_rule_for_a_robot_that_does_not_play_is_refused() {
+    let tree = |robot: &str| format!("hulks/{robot}/behavior_node:hot_reload:=false");
+    let refusal = plan(&["hulks:=2", &tree("robot_3")]).unwrap_err();
+    let expected = "hulks/robot_3/behavior_node:hot_reload:=false: hulks/3 does not play; available: hulks/1, hulks/2";
+    assert!(refusal.to_string().contains(expected), "{refusal}");
+    assert!(plan(&["hulks:=2", &tree("robot_2")]).is_ok());
+    assert!(plan(&["hulks:=2", &tree("**")]).is_ok());
+}
+
+#[test]
 fn a_text_stays_as_it_is() {
     let folder = tempfile::tempdir().unwrap();
     for name in ["out: 1.json", "20261125", "a #1.json", "{a"] {
