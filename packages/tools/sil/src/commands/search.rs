@@ -101,9 +101,6 @@ pub fn run(arguments: SearchArguments) -> anyhow::Result<Verdict> {
     if let Some(file) = &arguments.keep {
         case_file::require_new(file)?;
     }
-    if let Some(python) = &arguments.python {
-        require_program(python)?;
-    }
     let folder = arguments.folder.clone();
     let folder = folder.unwrap_or_else(|| run_folder::for_run_of("search"));
     output::require_free(&folder)?;
@@ -181,6 +178,9 @@ fn campaign(arguments: &SearchArguments) -> anyhow::Result<Campaign> {
 
 /// Checks the settings with the limits of all ranges before the first run.
 fn check(search: &Search, campaign: &Campaign) -> Result<(), WrongUse> {
+    // An unknown scenario is the cause of unknown parameters.
+    let (base, run) = campaign.of_point(&Point::new());
+    base.plan(run)?;
     for share in [0.0, 1.0] {
         let dimensions = search.dimensions.iter();
         let point: Point = dimensions.map(|it| it.setting(it.at(share))).collect();
@@ -188,17 +188,6 @@ fn check(search: &Search, campaign: &Campaign) -> Result<(), WrongUse> {
         campaign.plan(run)?;
     }
     Ok(())
-}
-
-/// Returns an error unless `python` is a file.
-fn require_program(python: &Path) -> Result<(), WrongUse> {
-    if python.is_file() {
-        return Ok(());
-    }
-    let python = python.display();
-    Err(WrongUse::because(format!(
-        "--python {python}: expected a program"
-    )))
 }
 
 /// Returns the line about a run.

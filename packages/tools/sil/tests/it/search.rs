@@ -171,6 +171,10 @@ fn invalid_searches_are_refused_with_the_reason() {
             "kick_radius",
         ),
         (
+            &["unknown", "--over", "simulation.kick_radiu=0.0..1.0"],
+            "unknown scenario \"unknown\"",
+        ),
+        (
             &["planted", "--over", SPACE, "--minimise", "margins"],
             "unknown statistic margins",
         ),
