@@ -162,6 +162,12 @@ test-all: test ## Like test, and compare every scenario over ROS with its run in
 	@echo "make: playing every scenario over ROS"
 	@$(ROS) HSL_ALL_SCENARIOS=1 cargo test -p sil --test it same_bytes::
 
+.PHONY: test-ray
+test-ray: build ## Install Ray, and test campaigns on clusters of Ray on this machine
+	@config/ros/venv ray search
+	@echo "make: testing campaigns on Ray"
+	@$(ROS) cargo nextest run --workspace --run-ignored all -E 'package(sil) & test(/^ray::/)'
+
 # Number of runs with random faults, and the seed of the faults.
 NEMESIS_RUNS ?= 10000
 NEMESIS_ROS_RUNS ?= 500

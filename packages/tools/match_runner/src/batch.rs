@@ -12,6 +12,7 @@ pub mod merge;
 pub mod outcome;
 mod prefix;
 pub mod progress;
+pub mod ray;
 mod reused_nodes;
 pub mod runner;
 mod scratch;

@@ -6,6 +6,7 @@ pub mod jobs;
 pub mod new_folder;
 pub mod program_end;
 pub mod progress;
+pub mod python;
 pub mod reused_program;
 pub mod robot_warnings;
 pub mod runtime_folder;

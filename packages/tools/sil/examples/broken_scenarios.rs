@@ -246,6 +246,46 @@ mod slow {
     }
 }
 
+mod worker_killer {
+    use super::*;
+    use std::fs;
+
+    use bevy_ecs::prelude::Res;
+    use rustix::process::{Pid, Signal, kill_process};
+    use scenario_kit::{Judge, ScenarioOptions};
+
+    /// Kills the worker of Ray above its process with seed 2, and passes with others.
+    #[scenario_kit::scenario]
+    fn worker_killer(app: &mut App) {
+        in_scenario_phase!(app, |options: Res<ScenarioOptions>, mut judge: Judge| {
+            if options.seed == 2 {
+                kill_worker();
+            }
+            judge.pass();
+        });
+    }
+
+    /// Kills the nearest process above this one with the name of a worker of Ray.
+    fn kill_worker() {
+        let mut id = std::process::id().to_string();
+        while let Ok(status) = fs::read_to_string(format!("/proc/{id}/status")) {
+            let field = |name: &str| {
+                let fields = status.lines().filter_map(|line| line.split_once(":\t"));
+                fields
+                    .into_iter()
+                    .find_map(|(key, value)| (key == name).then_some(value))
+            };
+            if field("Name").is_some_and(|name| name.starts_with("ray::")) {
+                let worker = id.parse().ok().and_then(Pid::from_raw);
+                let _ = worker.map(|worker| kill_process(worker, Signal::KILL));
+                return;
+            }
+            let Some(parent) = field("PPid") else { return };
+            id = parent.to_owned();
+        }
+    }
+}
+
 mod silent_robot {
     use super::*;
     use std::collections::BTreeMap;

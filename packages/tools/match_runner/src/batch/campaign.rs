@@ -152,6 +152,16 @@ impl Campaign {
         (campaign, Run { point: 0, seed })
     }
 
+    /// Returns the file of the scenario, if it is one, and the ROS parameter files.
+    pub(super) fn files(&self) -> impl Iterator<Item = &ParameterFile> {
+        self.scenario_file.iter().chain(&self.params)
+    }
+
+    /// Returns the files of [`Self::files`] for changes.
+    pub(super) fn files_mut(&mut self) -> impl Iterator<Item = &mut ParameterFile> {
+        self.scenario_file.iter_mut().chain(&mut self.params)
+    }
+
     /// Returns the name of the scenario, or the absolute path of its file.
     fn playable(&self) -> String {
         let path = self.scenario_file.as_ref().map(|file| &file.path);

@@ -21,7 +21,7 @@ pub const RESULTS: &str = "results.jsonl";
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Header {
     /// Campaign whose runs follow.
-    campaign: Campaign,
+    pub(super) campaign: Campaign,
 }
 
 /// Line of `results.jsonl` of a campaign: the first line contains the campaign, each other one the outcome of a run.

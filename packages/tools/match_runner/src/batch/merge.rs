@@ -145,11 +145,7 @@ fn difference(a: &Campaign, b: &Campaign) -> Option<String> {
 /// Returns a campaign whose files have no folders.
 fn without_folders(campaign: &Campaign) -> Campaign {
     let mut campaign = campaign.clone();
-    for file in campaign
-        .params
-        .iter_mut()
-        .chain(&mut campaign.scenario_file)
-    {
+    for file in campaign.files_mut() {
         file.path = file.path.file_name().unwrap_or_default().into();
     }
     if let Some(file) = &campaign.scenario_file {

@@ -17,7 +17,7 @@ use crate::process::shutdown::Shutdown;
 use crate::verdict::failure::Verdict;
 
 /// Name of the folder for files of running runs, in the campaign's folder.
-const SCRATCH: &str = ".runs";
+pub(super) const SCRATCH: &str = ".runs";
 
 /// Player of a campaign.
 pub struct Runner<'a> {

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Maximum number of shards of a campaign.
-const MOST: u32 = 100_000;
+pub(super) const MOST: u32 = 1_000_000;
 
 /// Part of the runs of a campaign: every `count`-th run, so that all shards have runs of all settings.
 /// Written as `NUMBER/COUNT`.

@@ -1,19 +1,23 @@
 //! Optimiser in a process of Python.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use anyhow::{Context, bail};
 use serde_json::json;
 
 use crate::process::child;
-use crate::verdict::failure::WrongUse;
+use crate::process::python::PythonPackage;
 
 /// Program of the optimiser.
 const PROGRAM: &str = include_str!("optimiser.py");
-/// Python of the environment that `config/ros/venv search` creates, from the folder of the repository.
-const PINNED: &str = "config/ros/venvs/search/bin/python";
+/// Package of the optimiser.
+const PACKAGE: PythonPackage = PythonPackage {
+    environment: "search",
+    module: "bayes_opt",
+    name: "bayesian-optimization",
+};
 /// Maximum length of an answer \[bytes\].
 const LONGEST_ANSWER: u64 = 10_000_000;
 
@@ -37,16 +41,12 @@ pub struct Optimiser {
 }
 
 impl Optimiser {
-    /// Starts the optimiser with a seed. `python` is the Python to use; without it, that of the environment of the
-    /// repository in the current folder, or else `python3`.
+    /// Starts the optimiser with a seed, in the Python that [`PythonPackage::find`] finds.
     ///
     /// # Errors
-    /// Returns an error if Python or the package of the optimiser is not installed.
+    /// Returns an error if the package of the optimiser is not installed.
     pub fn start(python: Option<&Path>, seed: u64, dimensions: usize) -> anyhow::Result<Self> {
-        let pinned = Path::new(PINNED);
-        let found = || pinned.is_file().then(|| pinned.to_owned());
-        let python = python.map(Path::to_owned).or_else(found);
-        let python = python.unwrap_or_else(|| PathBuf::from("python3"));
+        let python = PACKAGE.find(python)?;
         let mut command = Command::new(&python);
         command
             .args(["-c", PROGRAM])
@@ -55,18 +55,7 @@ impl Optimiser {
             .env("OPENBLAS_NUM_THREADS", "1")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped());
-        let missing = || {
-            format!(
-                "{} cannot import bayes_opt; install it with `config/ros/venv search`, or `pip install bayesian-optimization` and use --python",
-                python.display()
-            )
-        };
-        let mut probe = Command::new(&python);
-        probe.args(["-c", "import bayes_opt"]).stderr(Stdio::null());
-        if !probe.status().is_ok_and(|status| status.success()) {
-            return Err(WrongUse::because(missing()).into());
-        }
-        let mut process = child::spawn(&mut command).with_context(missing)?;
+        let mut process = child::spawn(&mut command).context("cannot start the optimiser")?;
         let (Some(mut input), Some(output)) = (process.stdin.take(), process.stdout.take()) else {
             bail!("the optimiser has no standard input or output");
         };

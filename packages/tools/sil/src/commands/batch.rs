@@ -15,7 +15,10 @@ use self::merge::MergeArguments;
 use self::start::{StartedCampaign, start};
 use crate::output;
 use match_runner::batch::campaign::{Bags, Campaign};
+use match_runner::batch::outcome::Outcome;
 use match_runner::batch::progress::CampaignProgress;
+use match_runner::batch::ray::RayCluster;
+use match_runner::batch::ray::address::RayAddress;
 use match_runner::batch::runner::Runner;
 use match_runner::batch::shard::Shard;
 use match_runner::batch::summary::{self, Session};
@@ -42,6 +45,8 @@ Examples:
   sil batch --resume bags/soccer_match-20260714-101500
   sil batch soccer_match --seeds 0..1000 --shard 3/20 --folder shard-3    one of 20 jobs of a batch system
   sil batch merge shard-*/ --folder campaign --junit report.xml    one campaign from all shards
+  sil batch soccer_match --seeds 0..10000 --ray local    as tasks of Ray on this machine
+  sil batch my.yaml --set tree=my.btc --ray 10.0.0.5:6379 --ray-files my.btc    on a cluster
 
 Each run has its own process and writes a line to results.jsonl in the campaign's folder. The first
 verdict on a run is final:
@@ -78,6 +83,17 @@ pub struct BatchArguments {
     /// Play only this part of the runs, on one of several machines, for `sil batch merge`: 1/COUNT to COUNT/COUNT
     #[arg(long, value_name = "NUMBER/COUNT")]
     pub shard: Option<Shard>,
+    /// Play the runs as tasks of Ray: on this machine, or on the cluster of the head at this address. Needs the Python
+    /// package ray: config/ros/venv ray, or --python
+    #[arg(long, value_name = "local|HOST:PORT")]
+    pub ray: Option<RayAddress>,
+    /// File or folder below the current folder that the runs on a cluster need, in addition to the scenario's file and
+    /// those of --params; repeatable
+    #[arg(long, value_name = "PATH", requires = "ray")]
+    pub ray_files: Vec<PathBuf>,
+    /// Python with the package ray [default: config/ros/venvs/ray/bin/python, or python3]
+    #[arg(long, value_name = "FILE", requires = "ray")]
+    pub python: Option<PathBuf>,
     /// ROS parameter file; repeatable, later files override earlier ones
     #[arg(long, value_name = "FILE")]
     pub params: Vec<PathBuf>,
@@ -155,29 +171,36 @@ pub fn run(arguments: BatchArguments) -> anyhow::Result<Verdict> {
     let shutdown = Shutdown::listen().context("cannot install signal handlers")?;
     let junit = arguments.junit.clone();
     check_junit(junit.as_deref())?;
+    let cluster = cluster(&arguments)?;
     let StartedCampaign {
         folder,
         campaign,
         mut journal,
         mut outcomes,
     } = start(&arguments)?;
-    let runner = Runner {
-        campaign: &campaign,
-        jobs: jobs(arguments.jobs),
-        folder: &folder,
-    };
     let have_ended: BTreeSet<_> = outcomes.iter().map(|it| it.run).collect();
     let mut progress = CampaignProgress::new(campaign.runs().count(), &outcomes);
     let mut session = Session::default();
     let start = wall_clock::now();
-    let played = runner.play(&have_ended, &shutdown, |outcome| {
+    let on_end = |outcome: Outcome| {
         journal.add(&outcome)?;
         progress.add(&outcome);
         session.runs += 1;
         session.ticks += outcome.result.ticks;
         outcomes.push(outcome);
         Ok(())
-    });
+    };
+    let played = match cluster {
+        Some(cluster) => cluster.play(&campaign, &folder, &have_ended, &shutdown, on_end),
+        None => {
+            let runner = Runner {
+                campaign: &campaign,
+                jobs: jobs(arguments.jobs),
+                folder: &folder,
+            };
+            runner.play(&have_ended, &shutdown, on_end)
+        }
+    };
     progress.finish();
     if campaign.ros {
         // Shared memory of runs that were killed together with `sil`.
@@ -207,4 +230,17 @@ pub fn run(arguments: BatchArguments) -> anyhow::Result<Verdict> {
         return Ok(Verdict::Infrastructure);
     }
     Ok(summary::verdict(&campaign, &outcomes))
+}
+
+/// Returns the cluster that plays the campaign, if one is requested.
+fn cluster(arguments: &BatchArguments) -> anyhow::Result<Option<RayCluster>> {
+    let new = |address: &RayAddress| {
+        RayCluster::new(
+            address.clone(),
+            arguments.python.as_deref(),
+            &arguments.ray_files,
+            arguments.jobs.map(usize::from),
+        )
+    };
+    arguments.ray.as_ref().map(new).transpose()
 }

@@ -52,6 +52,7 @@ mod path_arguments;
 mod plans;
 mod process_environment;
 mod python_package;
+mod ray;
 mod reach;
 mod readme;
 mod recordings;

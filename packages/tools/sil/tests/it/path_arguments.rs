@@ -33,6 +33,8 @@ const LINES: &[(&str, &str)] = &[
     ("batch merge junit", "batch merge campaign --junit {}"),
     ("batch merge shards", "batch merge {}"),
     ("batch junit", "batch striker_kicks_close_ball --seeds 0..1 --junit {}"),
+    ("batch python", "batch striker_kicks_close_ball --seeds 0..1 --ray local --python {}"),
+    ("batch ray_files", "batch striker_kicks_close_ball --seeds 0..1 --ray local --ray-files {}"),
     ("batch params", "batch striker_kicks_close_ball --seeds 0..1 --params {}"),
     ("batch resume", "batch --resume {}"),
     ("bitbots new folder", "bitbots new {}"),

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Output;
 
+use crate::common::campaign_files::files;
 use crate::common::sil;
 
 /// Campaign of six runs, of which the three without a kick fail, as those of each seed.
@@ -31,24 +32,6 @@ fn run(folder: &Path, arguments: &[&str]) -> Output {
 fn shard(folder: &Path, shard: &str, name: &str, arguments: &[&str]) -> Output {
     let of_shard = ["--shard", shard, "--folder", name];
     run(folder, &[CAMPAIGN, &of_shard, arguments].concat())
-}
-
-/// Returns all files below `folder` by their paths.
-fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
-    let mut open = vec![folder.to_owned()];
-    let mut files = BTreeMap::new();
-    while let Some(next) = open.pop() {
-        for entry in fs::read_dir(next).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                open.push(path);
-            } else {
-                let name = path.strip_prefix(folder).unwrap().to_owned();
-                files.insert(name, fs::read(path).unwrap());
-            }
-        }
-    }
-    files
 }
 
 /// Returns standard output without its first lines.

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use match_runner::batch::campaign::{Campaign, ParameterFile, Run, SCENARIO};
 use match_runner::batch::journal::Journal;
 use match_runner::batch::outcome::Outcome;
+use match_runner::batch::ray::RayCluster;
 use match_runner::batch::sweep::points;
 use match_runner::verdict::failure::WrongUse;
 use scenario_kit::run_folder;
@@ -25,7 +26,7 @@ pub(super) fn start(arguments: &BatchArguments) -> anyhow::Result<StartedCampaig
     if let Some(folder) = &arguments.resume {
         let (journal, campaign, outcomes) = Journal::resume(folder)?;
         require_unchanged(&campaign, folder)?;
-        check(&campaign)?;
+        check(&campaign, arguments)?;
         return Ok(StartedCampaign {
             folder: folder.clone(),
             campaign,
@@ -70,7 +71,7 @@ fn campaign_of(arguments: &BatchArguments) -> anyhow::Result<Campaign> {
         freeze_timeout: arguments.freeze_timeout,
         ..base
     };
-    check(&campaign)?;
+    check(&campaign, arguments)?;
     Ok(campaign)
 }
 
@@ -92,7 +93,11 @@ fn require_unchanged(campaign: &Campaign, folder: &Path) -> anyhow::Result<()> {
 }
 
 /// Checks the settings of all points before the first run starts: one seed is enough, because they do not depend on it.
-fn check(campaign: &Campaign) -> anyhow::Result<()> {
+/// Checks also whether a cluster can play them, if one is requested.
+fn check(campaign: &Campaign, arguments: &BatchArguments) -> anyhow::Result<()> {
+    if arguments.ray.is_some() {
+        RayCluster::check(campaign)?;
+    }
     let is_span = campaign.freeze_timeout.is_finite() && campaign.freeze_timeout > 0.0;
     if !is_span {
         let seconds = campaign.freeze_timeout;

@@ -1,5 +1,6 @@
 //! Shared helpers of the tests of the command line.
 
+pub(crate) mod campaign_files;
 pub(crate) mod launch_prefix;
 pub(crate) mod launched;
 pub(crate) mod match_over_ros;
