@@ -129,9 +129,11 @@ impl ScenarioFile {
         Err(findings.into_errors())
     }
 
-    /// Returns a collection of errors of this file.
+    /// Returns a collection of errors of this file in a run. Its places have no folder: they reach the bag, whose bytes do
+    /// not depend on the folder.
     pub(crate) fn findings(&self) -> Findings {
-        Findings::of(self.path.as_ref(), &self.text)
+        let name = Path::new(&self.path).file_name().unwrap_or_default();
+        Findings::of(name.as_ref(), &self.text)
     }
 
     /// Returns the folder of the file, from which paths in the file start.

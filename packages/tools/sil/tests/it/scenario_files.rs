@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Output;
 
-use hsl_bag::sha256;
+use hsl_bag::{BagReader, sha256};
 
 use crate::common::launched::Launched;
 use crate::common::match_over_ros::MatchOverRos;
@@ -34,6 +34,14 @@ const FAILS: &str = "robots: {hulks/2: [-3, 0]}\nexpect: [{goal: hulks, within: 
 
 /// Reason of its failure.
 const REASON: &str = "expected goal by hulks within 1 s, got at 1 s: score 0:0 (fails.yaml:2:10)";
+
+/// Tree whose condition has an error in each tick.
+const FAULTY_TREE: &str =
+    "fn f(s) { throw \"no idea\"; }\nSelect([Guard(f, Kick(), \"never\"), Stand()])\n";
+
+/// Scenario with a robot of this tree.
+const FAULTY: &str =
+    "robots: {hulks/2: {pose: [-3, 0], behavior: {tree: faulty.rhai}}}\nduration: 1\n";
 
 fn folder_with(files: &[(&str, &str)]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
@@ -122,6 +130,35 @@ fn a_file_that_fails_says_what_was_expected_in_output_result_and_report() {
         .map(|it| it.unwrap().file_name().into_string().unwrap())
         .collect();
     assert!(names[0].starts_with("fails-2"), "{names:?}");
+}
+
+#[test]
+fn the_bytes_of_a_failed_run_do_not_depend_on_the_folder_of_its_files() {
+    let files = [
+        ("fails.yaml", FAILS),
+        ("faulty.yaml", FAULTY),
+        ("faulty.rhai", FAULTY_TREE),
+    ];
+    let folders = [folder_with(&files), folder_with(&files)];
+    for (name, place) in [
+        ("fails.yaml", "(fails.yaml:2:10)"),
+        ("faulty.yaml", "faulty.rhai:1:11: no idea"),
+    ] {
+        let absolute = folders[1].path().join(name);
+        let paths = [name, absolute.to_str().unwrap()];
+        let digests = folders.iter().zip(paths).map(|(folder, path)| {
+            let bag = folder.path().join(name).with_extension("bag");
+            let line = format!("run {path} --bag {}", bag.display());
+            let output = run(folder.path(), &line);
+            assert_eq!(output.status.code(), Some(1), "{output:?}");
+            let messages = BagReader::open(&bag).unwrap().messages().unwrap();
+            let mut data = messages.map(|it| text(it.unwrap().data()));
+            assert!(data.any(|it| it.contains(place)), "{place}");
+            sha256(bag).unwrap()
+        });
+        let digests: Vec<_> = digests.collect();
+        assert_eq!(digests[0], digests[1], "{name}");
+    }
 }
 
 #[test]

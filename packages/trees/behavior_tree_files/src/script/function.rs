@@ -159,8 +159,7 @@ impl Function {
             position
         };
         let sources = &self.program.sources;
-        let (file, line, column) = sources.place(position);
         let message = sources.spelled(&message);
-        format!("{}:{line}:{column}: {message}", file.display()).into()
+        format!("{}: {message}", sources.named_place(position)).into()
     }
 }

@@ -32,6 +32,14 @@ impl Sources {
         self.0.iter()
     }
 
+    /// Returns the position as `file:line:column`. The file has no folder, so that errors in a bag do not depend on it; all
+    /// files of a script are in one folder.
+    pub(super) fn named_place(&self, position: Position) -> String {
+        let (path, line, column) = self.place(position);
+        let name = path.file_name().unwrap_or_default();
+        format!("{}:{line}:{column}", name.display())
+    }
+
     /// Returns the path of the file at the position, and its line and column there.
     pub(super) fn place(&self, position: Position) -> (&Path, usize, usize) {
         let (line, column) = (
@@ -48,9 +56,8 @@ impl Sources {
     /// Returns the line and column of the position for messages of the main file, with the name of another file before.
     pub(super) fn short_place(&self, position: Position) -> String {
         let (path, line, column) = self.place(position);
-        let is_main = self.0.last().is_none_or(|main| main.path == path);
-        match path.file_name() {
-            Some(name) if !is_main => format!("{}:{line}:{column}", name.display()),
+        match self.0.last() {
+            Some(main) if main.path != path => self.named_place(position),
             _ => format!("{line}:{column}"),
         }
     }
