@@ -4,6 +4,7 @@ Prints the address of the head. Each line on standard input is a command: `kill`
 answer follows when that is done. The cluster ends with standard input.
 """
 
+import os
 import sys
 
 from ray.cluster_utils import Cluster
@@ -11,6 +12,8 @@ from ray.cluster_utils import Cluster
 
 def main() -> None:
     """Starts the number of nodes in the arguments, and obeys commands."""
+    # As in a cluster that `sil` starts.
+    os.environ.setdefault("RAY_worker_niceness", "0")
     cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 0, "include_dashboard": False})
     nodes = [cluster.add_node(num_cpus=1) for _ in range(int(sys.argv[1]))]
     print(cluster.address, flush=True)

@@ -82,6 +82,8 @@ def files_of(header: dict[str, Any]) -> list[dict[str, str]]:
 def connect(plan: dict[str, Any]) -> None:
     """Connects to the cluster of the plan, or starts one on this machine."""
     if plan["address"] == "local":
+        # With its default, Ray lowers the priority of runs, which then seem to hang on a busy machine.
+        os.environ.setdefault("RAY_worker_niceness", "0")
         ray.init(address="local", num_cpus=plan["jobs"], include_dashboard=False, logging_level="ERROR")
         return
     # Time after which the end of the head is an error [s].
