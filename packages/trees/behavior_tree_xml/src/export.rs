@@ -4,6 +4,7 @@ mod conditions;
 mod control;
 mod element;
 mod error;
+mod layout;
 mod names;
 mod node;
 mod palette;
@@ -14,6 +15,7 @@ use behavior_tree::Tree;
 
 pub use element::forbidden_letter;
 pub use error::ExportError;
+pub use layout::{LayoutFile, LayoutTree, export_layout};
 
 use element::Element;
 use node::Export;

@@ -55,7 +55,7 @@ use behavior_tree_outline::controls::own_leaves;
 use behavior_tree_outline::refuse_hidden;
 
 pub use behavior_tree_outline::{FileError, FileErrors, LoadedTree};
-pub use export::{ExportError, export, forbidden_letter};
+pub use export::{ExportError, LayoutFile, LayoutTree, export, export_layout, forbidden_letter};
 
 use build::Build;
 use nodes::{BuiltIn, Category};

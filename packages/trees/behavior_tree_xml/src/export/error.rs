@@ -49,4 +49,34 @@ pub enum ExportError {
         /// Margin.
         margin: f64,
     },
+    /// A node of a layout precedes its parent.
+    #[error("node {id} of the layout precedes its parent")]
+    Parent {
+        /// Id of the node.
+        id: usize,
+    },
+    /// The nodes of a layout are nested too deeply.
+    #[error("node {id} of the layout is nested more than {limit} levels deep")]
+    Depth {
+        /// Id of the node.
+        id: usize,
+        /// Maximum depth.
+        limit: usize,
+    },
+    /// The paths of the subtrees of a layout are too long.
+    #[error(
+        "the paths of the subtrees of the layout have more than {limit} bytes; use shorter names"
+    )]
+    Paths {
+        /// Maximum size of all paths \[bytes\].
+        limit: usize,
+    },
+    /// A layout has more nodes than a monitor can have.
+    #[error("the layout has {nodes} nodes; the limit is {limit}")]
+    Nodes {
+        /// Number of nodes.
+        nodes: usize,
+        /// Maximum number of nodes.
+        limit: usize,
+    },
 }

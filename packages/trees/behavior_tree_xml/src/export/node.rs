@@ -181,9 +181,7 @@ impl<'a, B> Export<'a, B> {
     fn subtree(&mut self, name: &str, scope: Scope, root: u32) -> Result<Element, ExportError> {
         let mut definition = Element::new("BehaviorTree");
         definition.children.push(self.node(root)?);
-        let base = Some(leaf_id(name))
-            .filter(|id| !id.is_empty())
-            .unwrap_or("Tree".to_owned());
+        let base = tree_id(name);
         // A subtree that is used twice is one tree of the file, unless its variables differ.
         let same = |tree: &&Element| tree.children == definition.children;
         let known = self.trees.iter().find(same);
@@ -212,6 +210,12 @@ impl<'a, B> Export<'a, B> {
         self.palette.add_tree(&id, &values, &shared);
         Ok(element)
     }
+}
+
+/// Returns the id of the tree that a subtree with this name uses.
+pub(super) fn tree_id(name: &str) -> String {
+    let id = leaf_id(name);
+    if id.is_empty() { "Tree".to_owned() } else { id }
 }
 
 /// Returns the XML element of a registered node: `<Kick/>`, or the explicit form `<Action ID="Kick"/>` if its id cannot

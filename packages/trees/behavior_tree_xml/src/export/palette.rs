@@ -48,14 +48,20 @@ impl Palette {
         let Some(node) = BuiltIn::find(id).filter(|node| node.is_extension) else {
             return;
         };
-        let key = (node.category.tag(), id.to_owned());
+        let model = self.add_model(&node);
+        for port in others {
+            model.insert(port.name.to_string(), (port.direction, None));
+        }
+    }
+
+    /// Adds a node of the format with its ports, and returns them.
+    pub(super) fn add_model(&mut self, node: &BuiltIn) -> &mut Ports {
+        let key = (node.category.tag(), node.id.to_owned());
         let model = self.models.entry(key).or_default();
         for port in node.ports() {
             model.insert(port.name, (Direction::In, None));
         }
-        for port in others {
-            model.insert(port.name.to_string(), (port.direction, None));
-        }
+        model
     }
 
     /// Adds a subtree. Its ports are `values`, the variables with initial values, and `shared`, the variables that it

@@ -9,6 +9,7 @@ mod exported;
 mod fixture;
 mod includes;
 mod kinds;
+mod layout;
 mod oracle;
 mod plan;
 mod registered;
