@@ -122,7 +122,7 @@ fn tree(element: &Element, path: &str, children: Vec<Element>) -> Element {
 
 /// Structure of a layout.
 struct Shape {
-    /// Whether each node of a kind has exactly one child.
+    /// True for a kind of nodes that all have exactly one child.
     are_decorators: BTreeMap<String, bool>,
     /// Index in `trees` of the subtree that a node uses, by id.
     uses: BTreeMap<usize, usize>,
