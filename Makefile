@@ -285,7 +285,7 @@ ros:
 
 .PHONY: venvs
 venvs:
-	@config/ros/venv cargo frames lint rosbags mcap search yohsin3d
+	@config/ros/venv cargo frames groot2 lint rosbags mcap search yohsin3d
 
 .PHONY: web
 web:

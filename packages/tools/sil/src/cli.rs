@@ -9,6 +9,7 @@ use crate::commands::branch::BranchArguments;
 use crate::commands::compare::CompareArguments;
 use crate::commands::completions::CompletionsArguments;
 use crate::commands::expect::ExpectArguments;
+use crate::commands::groot2::Groot2Arguments;
 use crate::commands::guard::GuardArguments;
 use crate::commands::hulks::HulksArguments;
 use crate::commands::junit::JunitArguments;
@@ -51,6 +52,7 @@ Examples:
   sil branch bags/soccer_match-... --at 12.34 --tree mine.btc    the match, continued with another tree
   sil expect bags/soccer_match-... --at 12.34 --robot hulks/3    keep a moment as a test of the decision
   sil view bags/soccer_match-...             the match in a browser, with each robot's decisions
+  sil groot2 --live --robot hulks/3          a robot's tree in the running match, for Groot2
   sil bag info bags/soccer_match-...         topics, counts and times of a bag
   sil bag check bags/soccer_match-...        validate a bag
   sil report bags/*/ -o report               one page about many runs
@@ -85,6 +87,7 @@ impl Command {
             Self::Mission(arguments) => arguments.concerns_runs(),
             Self::Bag(arguments) => !arguments.recovers(),
             Self::View(_)
+            | Self::Groot2(_)
             | Self::Trace(_)
             | Self::Branch(_)
             | Self::Redecide(_)
@@ -140,6 +143,8 @@ pub enum Command {
     Expect(ExpectArguments),
     /// Show a recording in a browser: the field, and each robot's tree, inputs and decisions
     View(ViewArguments),
+    /// Publish a robot's behavior tree for Groot2, live or from a recording
+    Groot2(Groot2Arguments),
     /// Check, compare, cut, export, recover and convert bags
     Bag(BagArguments),
     /// Plot a bag: robot positions, ball, possession

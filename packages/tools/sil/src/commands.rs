@@ -8,6 +8,7 @@ pub mod compare;
 pub mod completions;
 pub mod doctor;
 pub mod expect;
+pub mod groot2;
 pub mod guard;
 pub mod hulks;
 pub mod junit;

@@ -51,6 +51,7 @@ pub fn main() -> ExitCode {
         Command::Expect(arguments) => commands::expect::run(&arguments),
         Command::Redecide(arguments) => commands::redecide::run(&arguments),
         Command::View(arguments) => commands::view::run(arguments),
+        Command::Groot2(arguments) => commands::groot2::run(arguments),
         Command::Bag(arguments) => commands::bag::run(&arguments),
         Command::Plot(arguments) => commands::plot::run(&arguments),
         Command::Report(arguments) => commands::report::run(&arguments),

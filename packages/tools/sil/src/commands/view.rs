@@ -86,7 +86,7 @@ pub fn run(arguments: ViewArguments) -> anyhow::Result<Verdict> {
 }
 
 /// Returns the bag in the folder `parent` that was modified last; an error of the user if there is none.
-fn newest(parent: &Path) -> Result<PathBuf, WrongUse> {
+pub(crate) fn newest(parent: &Path) -> Result<PathBuf, WrongUse> {
     let entries = fs::read_dir(parent).into_iter().flatten().flatten();
     let bags = entries.filter(|entry| {
         let path = entry.path();

@@ -26,6 +26,7 @@ mod families;
 mod fault_campaign;
 mod features;
 mod foreign_readers;
+mod groot2;
 mod halves;
 mod hulks_match;
 mod hulks_nodes;

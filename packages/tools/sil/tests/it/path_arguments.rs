@@ -48,6 +48,7 @@ const LINES: &[(&str, &str)] = &[
     ("expect check", "expect --check {}"),
     ("expect output", "expect bag --at 0.1 --robot hulks/2 -o {}"),
     ("expect tree", "expect bag --at 0.1 --robot hulks/2 --tree {}"),
+    ("groot2 bag", "groot2 {} --robot hulks/2 --port 0"),
     ("hulks new folder", "hulks new {}"),
     ("new folder", "new {} --python"),
     ("junit file", "junit result.json {}"),
