@@ -40,7 +40,10 @@ fn registry() -> Registry<Robot> {
         .condition("BallIsNear", |robot: &Robot| robot.steps_to_ball == 0)
         .action("Walk", |robot: &mut Robot| {
             println!("walk, {} steps left", robot.steps_to_ball);
-            robot.steps_to_ball -= 1;
+            let Some(left) = robot.steps_to_ball.checked_sub(1) else {
+                return Status::Success;
+            };
+            robot.steps_to_ball = left;
             Status::Running
         })
         .action("Kick", |_: &mut Robot| {
