@@ -8,6 +8,7 @@
 
 mod btc;
 mod corpus;
+mod example;
 mod load;
 mod names;
 mod readme;
