@@ -15,7 +15,7 @@ import tarfile
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 import ray
 
@@ -100,8 +100,8 @@ def most_tasks(plan: dict[str, Any]) -> int:
     return max(WAITING, 2 * int(ray.cluster_resources().get("CPU", 0)))
 
 
-def play_all(plan: dict[str, Any], pending: dict[ray.ObjectRef, int]) -> None:
-    """Plays all runs of the plan. `pending` has the tasks that have not ended, with their runs."""
+def play_all(plan: dict[str, Any], pending: dict[ray.ObjectRef, int], answers: TextIO) -> None:
+    """Plays all runs of the plan, and writes their lines to `answers`. `pending` has the open tasks with their runs."""
     plan_of_task = {key: plan[key] for key in ("header", "count", "folder", "is_staged", "program")}
     left: Iterator[int] = iter(plan["runs"])
     while True:
@@ -114,11 +114,11 @@ def play_all(plan: dict[str, Any], pending: dict[ray.ObjectRef, int]) -> None:
         # Of many tasks that have ended, it returns only as many as are wanted.
         ended, _ = ray.wait(list(pending), num_returns=1)
         for task in ended:
-            take(plan, pending.pop(task), task)
+            print(json.dumps(take(plan, pending.pop(task), task)), file=answers, flush=True)
 
 
-def take(plan: dict[str, Any], run: int, task: ray.ObjectRef) -> None:
-    """Writes the files of a run and prints its line."""
+def take(plan: dict[str, Any], run: int, task: ray.ObjectRef) -> dict[str, Any]:
+    """Writes the files of a run and returns its line."""
     line: dict[str, Any] = {"run": run}
     try:
         archive = ray.get(task)
@@ -132,17 +132,20 @@ def take(plan: dict[str, Any], run: int, task: ray.ObjectRef) -> None:
     else:
         with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
             tar.extractall(Path(plan["output"]) / str(run), filter="data")
-    print(json.dumps(line), flush=True)
+    return line
 
 
 def main() -> None:
     """Plays the runs of the plan, or cancels them after a request to end."""
     plan = json.loads(sys.stdin.readline())
+    # Ray prints messages on standard output, for example about the end of a worker.
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     pending: dict[ray.ObjectRef, int] = {}
     try:
         connect(plan)
-        print(flush=True)
-        play_all(plan, pending)
+        print(file=answers, flush=True)
+        play_all(plan, pending, answers)
     except KeyboardInterrupt:
         for task in pending:
             ray.cancel(task)
