@@ -1,11 +1,14 @@
 //! Search for parameters with which a scenario fails: an optimiser lowers the margin of the runs, and the failing case is
-//! simplified.
+//! simplified. Search for parameters and seeds with which runs reach new nodes of trees.
 
 pub mod case_file;
+pub mod cover;
 pub mod dimension;
 pub mod goal;
+pub mod judged_points;
 pub mod optimiser;
 pub mod played_points;
+pub mod random_points;
 pub mod shrink;
 
 use crate::batch::sweep::Point;

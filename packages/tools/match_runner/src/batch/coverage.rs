@@ -33,20 +33,38 @@ pub struct CoveredNode {
     pub results: [usize; NodeResult::ALL.len()],
 }
 
+/// Parts of trees that a run was the first to reach.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NewlyReached {
+    /// Paths of nodes, in the order of the trees.
+    pub nodes: Vec<String>,
+    /// Number of results that their nodes had for the first time.
+    pub results: usize,
+}
+
 impl CoveredTree {
     /// Returns all trees of a campaign in the order of their first runs. `outcomes` are in the order of the runs.
     pub fn all(outcomes: &[Outcome]) -> Vec<Self> {
         let mut trees: Vec<Self> = Vec::new();
-        for tree in outcomes.iter().flat_map(|it| &it.result.coverage) {
+        for outcome in outcomes {
+            Self::add_run(&mut trees, outcome);
+        }
+        trees
+    }
+
+    /// Adds a run to the trees of a campaign. Returns the parts that no run had reached before.
+    pub fn add_run(trees: &mut Vec<Self>, outcome: &Outcome) -> NewlyReached {
+        let mut new = NewlyReached::default();
+        for tree in &outcome.result.coverage {
             let paths = paths(&tree.nodes);
             let known = trees.iter().position(|known| known.is(tree, &paths));
             let index = known.unwrap_or_else(|| {
                 trees.push(Self::unreached(tree, paths));
                 trees.len() - 1
             });
-            trees[index].add(tree);
+            trees[index].add(tree, &mut new);
         }
-        trees
+        new
     }
 
     /// Returns the tree without a run.
@@ -76,8 +94,8 @@ impl CoveredTree {
                 .all(|(known, (node, path))| known.kind == node.kind && known.path == *path)
     }
 
-    /// Adds a run in which this tree had these results.
-    fn add(&mut self, tree: &TreeCoverage) {
+    /// Adds a run in which this tree had these results, and to `new` the parts that no run had reached before.
+    fn add(&mut self, tree: &TreeCoverage, new: &mut NewlyReached) {
         self.runs += 1;
         for robot in &tree.robots {
             if !self.robots.contains(robot) {
@@ -85,9 +103,14 @@ impl CoveredTree {
             }
         }
         for (node, of_run) in self.nodes.iter_mut().zip(&tree.nodes) {
+            if node.reached == 0 && of_run.reached.is_any() {
+                new.nodes.push(node.path.join(SEPARATOR));
+            }
             node.reached += usize::from(of_run.reached.is_any());
             for (count, result) in node.results.iter_mut().zip(NodeResult::ALL) {
-                *count += usize::from(of_run.reached.contains(result));
+                let had_result = of_run.reached.contains(result);
+                new.results += usize::from(had_result && *count == 0);
+                *count += usize::from(had_result);
             }
         }
     }
@@ -119,7 +142,7 @@ impl CoveredTree {
 
 /// Returns a text about the trees of a campaign: the number of nodes that its runs reached, and the highest nodes that none
 /// reached, at most [`NAMED`] of each tree.
-pub(super) fn text(trees: &[CoveredTree]) -> String {
+pub fn text(trees: &[CoveredTree]) -> String {
     let mut text = String::new();
     for tree in trees {
         let (reached, all) = (tree.reached(), tree.nodes.len());
@@ -190,6 +213,20 @@ mod tests {
         let expected = [(2, [1, 1, 1, 0, 0]), (1, [0, 1, 0, 0, 1]), (0, [0; 5])];
         assert_eq!(counts.collect::<Vec<_>>(), expected);
         assert_eq!(trees[0].never_reached(), ["root > kick > aim"]);
+    }
+
+    #[test]
+    fn a_run_reaches_a_part_first_once() {
+        let mut trees = Vec::new();
+        let mut add = |reached| CoveredTree::add_run(&mut trees, &outcome("hulks/2", reached));
+        let new = |nodes: &[&str], results| NewlyReached {
+            nodes: nodes.iter().map(|&path| path.to_owned()).collect(),
+            results,
+        };
+        assert_eq!(add(["S", "", ""]), new(&["root"], 1));
+        assert_eq!(add(["SF", "", ""]), new(&[], 1));
+        assert_eq!(add(["F", "R", ""]), new(&["root > kick"], 1));
+        assert_eq!(add(["SF", "R", ""]), NewlyReached::default());
     }
 
     #[test]

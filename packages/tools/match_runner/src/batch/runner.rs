@@ -1,7 +1,6 @@
 //! Parallel runs of a campaign, each in its own process.
 
 use std::cell::RefCell;
-use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::mpsc;
 use std::sync::{Mutex, PoisonError};
@@ -30,22 +29,20 @@ pub struct Runner<'a> {
 }
 
 impl Runner<'_> {
-    /// Plays all runs except those in `have_ended`, in parallel, until the end or a shutdown request. Calls `on_end` in
-    /// this thread with the outcome of each finished run, in the order of their ends; runs that were ended by a signal
-    /// have none.
+    /// Plays `runs` of the campaign in parallel, until the end or a shutdown request. Calls `on_end` in this thread with the
+    /// outcome of each finished run, in the order of their ends; runs that were ended by a signal have none.
     ///
     /// # Errors
     ///
     /// Returns an error if a process cannot be started, its files cannot be read, or `on_end` fails.
     pub fn play(
         &self,
-        have_ended: &BTreeSet<Run>,
+        runs: impl Iterator<Item = Run> + Send,
         shutdown: &Shutdown,
         mut on_end: impl FnMut(Outcome) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         let scratch = Scratch::new(self.folder.join(SCRATCH))?;
-        let open = self.campaign.runs().filter(|run| !have_ended.contains(run));
-        let queue = Mutex::new(open);
+        let queue = Mutex::new(runs);
         let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
         let (sender, ended) = mpsc::channel();
         thread::scope(|scope| {

@@ -198,7 +198,8 @@ pub fn run(arguments: BatchArguments) -> anyhow::Result<Verdict> {
                 jobs: jobs(arguments.jobs),
                 folder: &folder,
             };
-            runner.play(&have_ended, &shutdown, on_end)
+            let open = campaign.runs().filter(|run| !have_ended.contains(run));
+            runner.play(open, &shutdown, on_end)
         }
     };
     progress.finish();

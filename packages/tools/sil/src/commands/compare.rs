@@ -108,8 +108,8 @@ pub fn run(arguments: CompareArguments) -> anyhow::Result<Verdict> {
     let paired = paired_campaign(arguments)?;
     let mut journal = Journal::begin(&folder, &paired.campaign)?;
     let mut outcomes: Vec<Outcome> = Vec::new();
-    let all: BTreeSet<Run> = paired.campaign.runs().collect();
-    let mut progress = CampaignProgress::new(all.len(), &[]);
+    let all = paired.campaign.runs().count();
+    let mut progress = CampaignProgress::new(all, &[]);
     let runner = Runner {
         campaign: &paired.campaign,
         jobs,
@@ -122,10 +122,11 @@ pub fn run(arguments: CompareArguments) -> anyhow::Result<Verdict> {
         &looks[looks.len() - 1..]
     };
     for look in looks {
-        let wanted = paired.runs_until(*look);
-        let mut skipped: BTreeSet<Run> = all.difference(&wanted).copied().collect();
-        skipped.extend(outcomes.iter().map(|outcome| outcome.run));
-        runner.play(&skipped, &shutdown, |outcome| {
+        let mut open = paired.runs_until(*look);
+        for outcome in &outcomes {
+            open.remove(&outcome.run);
+        }
+        runner.play(open.into_iter(), &shutdown, |outcome| {
             journal.add(&outcome)?;
             progress.add(&outcome);
             outcomes.push(outcome);
@@ -138,7 +139,7 @@ pub fn run(arguments: CompareArguments) -> anyhow::Result<Verdict> {
     progress.finish();
     outcomes.sort_by_key(|outcome| outcome.run);
     if shutdown.is_requested() {
-        let (count, all) = (outcomes.len(), all.len());
+        let count = outcomes.len();
         eprintln!("sil: stopped by a signal after {count} of {all} runs");
     } else {
         journal.complete(&paired.campaign, &outcomes)?;
@@ -202,13 +203,11 @@ fn record(
         bags: Bags::All,
         ..paired.campaign.clone()
     };
-    let skipped = campaign.runs().filter(|run| !different.contains(run));
-    let skipped: BTreeSet<Run> = skipped.collect();
     let runner = Runner {
         campaign: &campaign,
         ..*runner
     };
-    runner.play(&skipped, shutdown, |_| Ok(()))
+    runner.play(different.into_iter(), shutdown, |_| Ok(()))
 }
 
 /// Returns `Failed` if side B is worse in a setting, and `Infrastructure` if runs are missing because of the

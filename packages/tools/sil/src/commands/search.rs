@@ -1,10 +1,12 @@
-//! `sil search`: parameters with which a scenario fails.
+//! `sil search`: parameters with which a scenario fails, or with which trees reach new nodes.
+
+mod cover;
 
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
-use match_runner::batch::campaign::Campaign;
+use match_runner::batch::campaign::{Campaign, Run};
 use match_runner::batch::journal::Journal;
 use match_runner::batch::sweep::{Point, Seeds};
 use match_runner::process::jobs::jobs;
@@ -12,6 +14,7 @@ use match_runner::process::new_folder::new_folder;
 use match_runner::process::shutdown::Shutdown;
 use match_runner::search::dimension::Dimension;
 use match_runner::search::goal::Goal;
+use match_runner::search::judged_points::JudgedPoints;
 use match_runner::search::optimiser::Optimiser;
 use match_runner::search::played_points::PlayedPoints;
 use match_runner::search::shrink::shrink;
@@ -37,10 +40,15 @@ Examples:
   sil search config/scenarios/pass.yaml --over simulation.walk_translation_speed=0.05..0.3,simulation.kick_radius=0.1..0.4
   sil search soccer_match --over simulation.ball_visibility_range=1.0..9.0 --minimise goal-difference --runs 50
   sil search FILE --over fuzz.position=0.0..0.5,fuzz.ball=0.0..0.5 --keep config/scenarios/found.yaml
+  sil search soccer_match --cover --over fuzz.position=0.0..1.0,simulation.kick_radius=0.1..0.4 --runs 200
+  sil search soccer_match --cover --campaign bags/soccer_match-20260714-101500    further seeds, for nodes without a run
 
-Needs the Python package bayesian-optimization: config/ros/venv search, or --python.
+With --cover, each run has another seed, half of the points are near points that reached a new node or a new result of a
+node, and the search ends when all nodes of the trees were reached.
 
-Exit codes: 0 no run failed; 1 a failing case was found; 2 invalid arguments; 3 the environment failed, or a signal ended
+Without --cover, it needs the Python package bayesian-optimization: config/ros/venv search, or --python.
+
+Exit codes: 0 no run failed, or --cover; 1 a failing case was found; 2 invalid arguments; 3 the environment failed, or a signal ended
 the search.";
 
 /// Arguments of `sil search`.
@@ -55,9 +63,21 @@ pub struct SearchArguments {
         long,
         value_name = "KEY=A..B,...",
         value_delimiter = ',',
-        required = true
+        required_unless_present = "cover"
     )]
     over: Vec<Dimension>,
+    /// Search for runs that reach nodes of the trees of robots which no run has reached
+    #[arg(long, conflicts_with_all = ["minimise", "keep", "python"])]
+    cover: bool,
+    /// Folder of a campaign of `sil batch` or `sil search` whose runs count as earlier ones; repeatable
+    #[arg(
+        long,
+        value_name = "FOLDER",
+        requires = "cover",
+        // With an option that excludes --cover, the line above has no effect.
+        conflicts_with_all = ["minimise", "keep", "python"]
+    )]
+    campaign: Vec<PathBuf>,
     /// Number to minimise: margin, or a statistic of `sil compare`
     #[arg(long, value_name = "NAME", default_value = "margin")]
     minimise: String,
@@ -70,9 +90,9 @@ pub struct SearchArguments {
     /// Seed of the search
     #[arg(long, value_name = "SEED", default_value_t = 0)]
     seed: u64,
-    /// Seed of all runs
-    #[arg(long, value_name = "SEED", default_value_t = 0)]
-    run_seed: u64,
+    /// Seed of all runs; with --cover, of the first run [default: 0; with --campaign, the first seed after its seeds]
+    #[arg(long, value_name = "SEED")]
+    run_seed: Option<u64>,
     /// Number of parallel runs [default: number of processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     jobs: Option<u16>,
@@ -90,40 +110,44 @@ pub struct SearchArguments {
     python: Option<PathBuf>,
 }
 
-/// Searches for a failing case, simplifies it, prints it and writes it to the requested file. The verdict is `Failed` if a
+/// Searches for new nodes of trees, if requested. Otherwise searches for a failing case, simplifies it, prints it and writes it to the requested file. The verdict is `Failed` if a
 /// case was found.
 ///
 /// # Errors
 /// Returns an error if an argument is invalid, the optimiser is not installed, or a run cannot be judged.
 pub fn run(arguments: SearchArguments) -> anyhow::Result<Verdict> {
+    if arguments.cover {
+        return cover::run(arguments);
+    }
     let shutdown = Shutdown::listen().context("cannot install signal handlers")?;
     let goal: Goal = arguments.minimise.parse()?;
     if let Some(file) = &arguments.keep {
         case_file::require_new(file)?;
     }
-    let folder = arguments.folder.clone();
-    let folder = folder.unwrap_or_else(|| run_folder::for_run_of("search"));
-    output::require_free(&folder)?;
-    let campaign = campaign(&arguments)?;
+    let folder = folder(&arguments)?;
+    let run_seed = arguments.run_seed.unwrap_or_default();
+    let campaign = campaign(&arguments, run_seed, 1)?;
     let search = Search {
         batch: usize::from(arguments.batch),
         runs: arguments.runs as usize,
         dimensions: arguments.over,
     };
-    check(&search, &campaign)?;
+    check(&search.dimensions, &campaign)?;
     let dimensions = search.dimensions.len();
     let mut optimiser = Optimiser::start(arguments.python.as_deref(), arguments.seed, dimensions)?;
-    let mut played = PlayedPoints {
-        journal: Journal::begin(&folder, &campaign)?,
-        campaign,
-        outcomes: Vec::new(),
-        jobs: jobs(arguments.jobs),
-        folder: &folder,
+    let mut judged = JudgedPoints {
+        played: PlayedPoints {
+            journal: Journal::begin(&folder, &campaign)?,
+            campaign,
+            outcomes: Vec::new(),
+            jobs: jobs(arguments.jobs),
+            folder: &folder,
+            shutdown: &shutdown,
+        },
         goal,
-        shutdown: &shutdown,
     };
     let found = search.find(&mut optimiser, |points| {
-        let evaluations = played.play(points)?;
+        let evaluations = judged.play(points)?;
         for (point, evaluation) in points.iter().zip(&evaluations) {
             output::print(&line(goal, point, *evaluation))?;
         }
@@ -137,52 +161,61 @@ pub fn run(arguments: SearchArguments) -> anyhow::Result<Verdict> {
         return stopped();
     };
     let name = goal.name();
-    let results = format!("results {}\n", played.journal.path().display());
+    let results = format!("results {}\n", judged.played.journal.path().display());
     if !found.evaluation.failed {
-        let (runs, value) = (played.outcomes.len(), found.evaluation.value);
+        let (runs, value) = (judged.played.outcomes.len(), found.evaluation.value);
         let point = found.point.join(" ");
         let text =
             format!("no failure in {runs} runs; the smallest {name} is {value}, with {point}\n");
         output::print(&format!("{text}{results}"))?;
         return Ok(Verdict::Passed);
     }
-    let before = played.outcomes.len();
-    let point = shrink(found.point, &search.dimensions, &mut played)?;
+    let before = judged.played.outcomes.len();
+    let point = shrink(found.point, &search.dimensions, &mut judged)?;
     if shutdown.is_requested() {
         return stopped();
     }
-    let simplified = played.outcomes.len() - before;
+    let simplified = judged.played.outcomes.len() - before;
+    let (campaign, run) = judged.played.campaign.of_point(&point);
     output::print(&format!(
         "failed in run {}, and simplified in {simplified} further runs: {}\n  {}\n{results}",
         found.runs,
         point.join(" "),
-        command(&played.campaign, &point)
+        command(&campaign, run)
     ))?;
     if let Some(file) = &arguments.keep {
-        case_file::write(file, &played.campaign, &point)?;
+        case_file::write(file, &judged.played.campaign, &point)?;
         let play = shell_command([Path::new("sil"), Path::new("run"), file]);
         output::print(&format!("kept in {}: {play}\n", file.display()))?;
     }
     Ok(Verdict::Failed)
 }
 
-/// Returns the campaign of the search without points.
-fn campaign(arguments: &SearchArguments) -> anyhow::Result<Campaign> {
-    let last = arguments.run_seed.checked_add(1);
-    let last = last.ok_or_else(|| WrongUse::because("--run-seed is too large"))?;
+/// Returns the folder of the search, which must not be in use.
+fn folder(arguments: &SearchArguments) -> anyhow::Result<PathBuf> {
+    let folder = arguments.folder.clone();
+    let folder = folder.unwrap_or_else(|| run_folder::for_run_of("search"));
+    output::require_free(&folder)?;
+    Ok(folder)
+}
+
+/// Returns the campaign of the search without points, with seeds from `first` on.
+fn campaign(arguments: &SearchArguments, first: u64, count: u32) -> anyhow::Result<Campaign> {
+    let end = first.checked_add(count.into());
+    let end = end.ok_or_else(|| WrongUse::because("--run-seed is too large"))?;
     Ok(Campaign {
         set: arguments.set.clone(),
-        ..Campaign::new(arguments.scenario.clone(), Seeds(arguments.run_seed..last))?
+        ..Campaign::new(arguments.scenario.clone(), Seeds(first..end))?
     })
 }
 
 /// Checks the settings with the limits of all ranges before the first run.
-fn check(search: &Search, campaign: &Campaign) -> Result<(), WrongUse> {
+fn check(dimensions: &[Dimension], campaign: &Campaign) -> Result<(), WrongUse> {
     // An unknown scenario is the cause of unknown parameters.
     let (base, run) = campaign.of_point(&Point::new());
     base.plan(run)?;
     for share in [0.0, 1.0] {
-        let dimensions = search.dimensions.iter();
+        let dimensions = dimensions.iter();
         let point: Point = dimensions.map(|it| it.setting(it.at(share))).collect();
         let (campaign, run) = campaign.of_point(&point);
         campaign.plan(run)?;
@@ -197,8 +230,7 @@ fn line(goal: Goal, point: &Point, evaluation: Evaluation) -> String {
     format!("{name} {value}{verdict}: {}\n", point.join(" "))
 }
 
-/// Returns the command that repeats the run of a point.
-fn command(campaign: &Campaign, point: &Point) -> String {
-    let (campaign, run) = campaign.of_point(point);
+/// Returns the command that repeats a run.
+fn command(campaign: &Campaign, run: Run) -> String {
     shell_command(std::iter::once("sil".to_owned()).chain(campaign.arguments(run)))
 }

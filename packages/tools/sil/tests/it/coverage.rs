@@ -40,10 +40,10 @@ const CAMPAIGNS: [&[&str]; 5] = [
 const CONFIG: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../config");
 
 /// Nodes of a tree, each with its indentation, kind and name.
-type Nodes = Vec<(usize, String, String)>;
+pub(crate) type Nodes = Vec<(usize, String, String)>;
 
 /// Letters of the results of each node, by tree.
-type Counted = BTreeMap<Nodes, Vec<BTreeSet<char>>>;
+pub(crate) type Counted = BTreeMap<Nodes, Vec<BTreeSet<char>>>;
 
 /// Returns the letters of a byte of a trace.
 fn letters(mark: u8) -> impl Iterator<Item = char> {
@@ -88,7 +88,7 @@ fn count(bag: &Path) -> Counted {
 }
 
 /// Returns the coverage in the result of a run.
-fn reported(result: &Value) -> Counted {
+pub(crate) fn reported(result: &Value) -> Counted {
     let trees = result["coverage"].as_array().unwrap().iter().map(|tree| {
         let nodes = tree["nodes"].as_array().unwrap();
         let text = |node: &Value, key: &str| node[key].as_str().unwrap().to_owned();

@@ -83,6 +83,7 @@ const LINES: &[(&str, &str)] = &[
     ("run params", "run striker_kicks_close_ball --no-record --params {}"),
     ("run result", "run striker_kicks_close_ball --no-record --result {}"),
     ("trace bag", "trace {} --robot hulks/2 --at 1"),
+    ("search campaign", "search striker_kicks_close_ball --cover --runs 1 --campaign {}"),
     ("search folder", "search striker_kicks_close_ball --over fuzz.ball=0.0..0.1 --folder {}"),
     ("search keep", "search striker_kicks_close_ball --over fuzz.ball=0.0..0.1 --keep {}"),
     ("search python", "search striker_kicks_close_ball --over fuzz.ball=0.0..0.1 --python {}"),

@@ -1,5 +1,6 @@
 //! Searches for failing cases. They need the environment `config/ros/venvs/search`.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -7,6 +8,7 @@ use std::process::{Command, Output};
 use serde_json::Value;
 
 use crate::common::{broken, sil};
+use crate::coverage::{Nodes, reported};
 
 /// Space of the scenario `planted`, of which 1 % fails.
 const SPACE: &str = "simulation.kick_radius=0.0..1.0,simulation.walk_translation_speed=0.0..1.0";
@@ -94,6 +96,66 @@ fn a_planted_fault_is_found_simplified_and_kept_whatever_the_number_of_jobs() {
     assert!(again["margin"].as_f64().unwrap() <= 0.0, "{again}");
 }
 
+/// Returns the reached nodes in the results in a folder, each by its tree and index.
+fn reached(folder: &Path) -> BTreeSet<(Nodes, usize)> {
+    let results = fs::read_to_string(folder.join("results.jsonl")).unwrap();
+    let lines = results.lines().skip(1);
+    let trees = lines.flat_map(|line| {
+        let line: Value = serde_json::from_str(line).unwrap();
+        reported(&line["result"])
+    });
+    let nodes = trees.flat_map(|(nodes, results)| {
+        let results = results.into_iter().enumerate();
+        let ticked = results.filter(|(_, letters)| !letters.is_empty());
+        ticked.map(move |(index, _)| (nodes.clone(), index))
+    });
+    nodes.collect()
+}
+
+#[test]
+fn a_search_for_coverage_reaches_nodes_that_a_campaign_did_not_reach_whatever_the_number_of_jobs() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let scenario = "striker_kicks_close_ball";
+    let batch = ["batch", scenario, "--seeds", "7..9", "--folder", "campaign"];
+    let played = sil().args(batch).current_dir(folder).output().unwrap();
+    assert_eq!(played.status.code(), Some(0), "{played:?}");
+    let over = "simulation.kick_radius=0.0..0.3,fuzz.position=0.0..3.0";
+    let searches = ["1", "3"].map(|jobs| {
+        let name = format!("jobs-{jobs}");
+        let output = sil()
+            .args(["search", scenario, "--cover", "--campaign", "campaign"])
+            .args(["--over", over, "--runs", "12", "--batch", "3"])
+            .args(["--jobs", jobs, "--folder", &name])
+            .current_dir(folder)
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        let text = String::from_utf8_lossy(&output.stdout).replace(&name, "FOLDER");
+        let results = fs::read_to_string(folder.join(name).join("results.jsonl")).unwrap();
+        (text, results)
+    });
+    assert_eq!(searches[0], searches[1]);
+    let text = &searches[0].0;
+    let before = reached(&folder.join("campaign"));
+    let new = reached(&folder.join("jobs-1")).difference(&before).count();
+    assert!(new > 0);
+    assert!(text.contains(&format!(" {new} nodes in total")), "{text}");
+    // The seeds are those after the campaign, one for each run.
+    assert!(
+        !text.contains("seed 8 ") && !text.contains("seed 21 "),
+        "{text}"
+    );
+    let command = text.lines().find(|line| line.starts_with("  sil run "));
+    let command = shlex::split(command.unwrap()).unwrap();
+    let mut again = sil();
+    let again = again
+        .args(&command[1..])
+        .arg("--no-record")
+        .current_dir(folder);
+    assert!(matches!(again.status().unwrap().code(), Some(0 | 1)));
+}
+
 #[test]
 fn a_search_without_a_failure_reports_the_smallest_margin() {
     let folder = tempfile::tempdir().unwrap();
@@ -177,6 +239,10 @@ fn invalid_searches_are_refused_with_the_reason() {
         (
             &["planted", "--over", SPACE, "--minimise", "margins"],
             "unknown statistic margins",
+        ),
+        (
+            &["planted", "--over", SPACE, "--campaign", "old"],
+            "--campaign",
         ),
         (
             &["planted", "--over", SPACE, "--keep", "old.yaml"],
