@@ -7,6 +7,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use anyhow::{Context, bail};
 use serde_json::json;
 
+use super::goal::Goal;
 use crate::process::child;
 use crate::process::python::PythonPackage;
 
@@ -41,11 +42,16 @@ pub struct Optimiser {
 }
 
 impl Optimiser {
-    /// Starts the optimiser with a seed, in the Python that [`PythonPackage::find`] finds.
+    /// Starts the optimiser of `goal` with a seed, in the Python that [`PythonPackage::find`] finds.
     ///
     /// # Errors
     /// Returns an error if the package of the optimiser is not installed.
-    pub fn start(python: Option<&Path>, seed: u64, dimensions: usize) -> anyhow::Result<Self> {
+    pub fn start(
+        python: Option<&Path>,
+        goal: Goal,
+        seed: u64,
+        dimensions: usize,
+    ) -> anyhow::Result<Self> {
         let python = PACKAGE.find(python)?;
         let mut command = Command::new(&python);
         command
@@ -59,11 +65,12 @@ impl Optimiser {
         let (Some(mut input), Some(output)) = (process.stdin.take(), process.stdout.take()) else {
             bail!("the optimiser has no standard input or output");
         };
-        writeln!(
-            input,
-            "{}",
-            json!({ "seed": seed, "dimensions": dimensions })
-        )?;
+        let plan = json!({
+            "seed": seed,
+            "dimensions": dimensions,
+            "fails_at_zero": matches!(goal, Goal::Margin),
+        });
+        writeln!(input, "{plan}")?;
         Ok(Self {
             process,
             input,

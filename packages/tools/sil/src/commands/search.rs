@@ -134,7 +134,8 @@ pub fn run(arguments: SearchArguments) -> anyhow::Result<Verdict> {
     };
     check(&search.dimensions, &campaign)?;
     let dimensions = search.dimensions.len();
-    let mut optimiser = Optimiser::start(arguments.python.as_deref(), arguments.seed, dimensions)?;
+    let python = arguments.python.as_deref();
+    let mut optimiser = Optimiser::start(python, goal, arguments.seed, dimensions)?;
     let mut judged = JudgedPoints {
         played: PlayedPoints {
             journal: Journal::begin(&folder, &campaign)?,
