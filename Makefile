@@ -42,9 +42,14 @@ view: build ## Show the newest recording in a browser, or ARGS="bags/one bags/ot
 
 .PHONY: bench
 bench: PROFILE = release
-bench: build web ## Benchmark matches over ROS 2, the HULKs bridge, the page, the engine, trees and the planner
-	@$(ROS) cargo build --workspace --quiet --release --example sil_bench --example hulks_bench --example hulks_stand_in
+bench: build web ## Benchmark matches over ROS 2, campaigns, searches, the HULKs bridge, the page, the engine, trees and the planner
+	@$(ROS) cargo build --workspace --quiet --release --example sil_bench --example campaign_bench --example hulks_bench --example hulks_stand_in
 	@$(ROS) $(PROGRAMS)/examples/sil_bench
+	@config/ros/venv ray search
+	@echo "make: measuring campaigns"
+	@$(ROS) $(PROGRAMS)/examples/campaign_bench costs
+	@echo "make: measuring searches"
+	@$(ROS) $(PROGRAMS)/examples/campaign_bench searches
 	@echo "make: measuring the bridge to HULKs nodes"
 	@$(ROS) $(PROGRAMS)/examples/hulks_bench
 	@echo "make: measuring the page with a whole match"

@@ -1,5 +1,8 @@
 //! Custom `sil` whose scenarios fail in every possible way.
 
+#[path = "campaign_bench/planted.rs"]
+mod planted;
+
 use std::process::ExitCode;
 
 use bevy_app::App;
@@ -337,33 +340,5 @@ mod silent_robot {
 
     fn hold(options: &mut ScenarioOptions) {
         options.unanswered = UnansweredPolicy::Hold;
-    }
-}
-
-mod planted {
-    use super::*;
-    use bevy_ecs::prelude::Res;
-    use bevyhavior_simulator::SimulationConfig;
-    use scenario_kit::Judge;
-
-    /// Half of the width of the region that fails, along each parameter: 1 % of the unit square.
-    const HALF: f32 = 0.05;
-
-    /// Fails with `simulation.kick_radius` near 0.68 and `simulation.walk_translation_speed` near 0.26. The margin is the
-    /// distance from that region.
-    #[scenario_kit::scenario]
-    fn planted(app: &mut App) {
-        in_scenario_phase!(app, |config: Res<SimulationConfig>, mut judge: Judge| {
-            let radius = (config.kick_radius - 0.68).abs() - HALF;
-            let speed = (config.walk_translation_speed - 0.26).abs() - HALF;
-            if radius <= 0.0 && speed <= 0.0 {
-                judge.margin(radius.max(speed).into());
-                judge.fail(None, "the parameters are in the planted region");
-            } else {
-                let (radius, speed) = (radius.max(0.0), speed.max(0.0));
-                judge.margin((radius * radius + speed * speed).sqrt().into());
-                judge.pass();
-            }
-        });
     }
 }
