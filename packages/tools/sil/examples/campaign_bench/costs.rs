@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Duration;
 
+use anyhow::ensure;
 use match_runner::batch::campaign::Campaign;
 use match_runner::batch::outcome::Outcome;
 use match_runner::batch::ray::RayCluster;
@@ -12,6 +13,7 @@ use match_runner::batch::runner::Runner;
 use match_runner::batch::sweep::{Point, Seeds};
 use match_runner::process::shutdown::Shutdown;
 use match_runner::process::wall_clock;
+use match_runner::verdict::failure::Verdict;
 
 /// Numbers of workers.
 const WORKERS: [usize; 3] = [1, 2, 4];
@@ -111,7 +113,9 @@ fn play(
         ..Campaign::new(scenario.to_owned(), Seeds(0..runs as u64))?
     };
     let shutdown = Shutdown::default();
-    let on_end = |outcome| {
+    let on_end = |outcome: Outcome| {
+        let is_played = outcome.verdict != Verdict::Infrastructure;
+        ensure!(is_played, "{scenario}: {:?}", outcome.result.failures);
         on_end(outcome);
         Ok(())
     };

@@ -6,7 +6,8 @@ use std::time::Duration;
 use bevy_app::{App, Update};
 use bevy_ecs::prelude::{IntoScheduleConfigs, Res};
 use bevyhavior_simulator::{BehaviorTreeSimulatorSet, SimulatorClock};
-use scenario_kit::Judge;
+use hsl_types::{PlayerNumber, Pose2, RobotId, Team};
+use scenario_kit::{Judge, place_robot};
 
 /// Number of ticks.
 const TICKS: u64 = 100;
@@ -16,6 +17,8 @@ const TICK: Duration = Duration::from_millis(20);
 /// Takes two seconds of wall time, and passes.
 #[scenario_kit::scenario]
 fn two_seconds(app: &mut App) {
+    let robot = RobotId::new(Team::Hulks, PlayerNumber::new::<2>());
+    place_robot(app, robot, Pose2::default());
     app.add_systems(Update, wait.in_set(BehaviorTreeSimulatorSet::Scenario));
 }
 
