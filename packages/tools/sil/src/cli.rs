@@ -45,12 +45,12 @@ Examples:
   sil run striker_walks_to_visible_ball      one scenario in this process
   sil run config/scenarios/kick_off.yaml     a scenario from a file
   sil batch soccer_match --seeds 0..1000     a campaign of 1000 halves
-  sil search striker_kicks_close_ball --over simulation.kick_radius=0.0..0.3    parameters with which it fails
+  sil search striker_kicks_close_ball --over simulation.kick_radius=0.0..0.3    find failures
   sil compare before.btc after.btc --seeds 0..100    which tree is better?
   sil trace bags/soccer_match-... --robot hulks/3 --at 12.34    a robot's behavior tree in one tick
   sil redecide bags/soccer_match-... --tree mine.btc    decisions of another tree on recorded inputs
-  sil branch bags/soccer_match-... --at 12.34 --tree mine.btc    the match, continued with another tree
-  sil expect bags/soccer_match-... --at 12.34 --robot hulks/3    keep a moment as a test of the decision
+  sil branch bags/soccer_match-... --at 12.34 --tree mine.btc    continue with another tree
+  sil expect bags/soccer_match-... --at 12.34 --robot hulks/3    keep a moment as a test
   sil view bags/soccer_match-...             the match in a browser, with each robot's decisions
   sil groot2 --live --robot hulks/3          a robot's tree in the running match, for Groot2
   sil bag info bags/soccer_match-...         topics, counts and times of a bag
@@ -58,13 +58,13 @@ Examples:
   sil report bags/*/ -o report               one page about many runs
   sil plan domain.pddl problem.pddl          a plan for a problem in PDDL
   sil mission run config/missions/passing_drill    run a mission with robots
-  sil league --agents 22                     a match of the 3D simulation league, for agents on port 3100
-  sil new my_team --python                   a package with a node, a scenario, a launch test and CI jobs
+  sil league --agents 22                     a match of the 3D simulation league, on port 3100
+  sil new my_team --python                   a package with a node, a scenario, and its tests
   sil pause; sil step 100; sil resume        pause, step and resume the running match
   sil doctor                                 check the ROS installation
   sil completions bash                       a script that completes the commands of sil
 
-Exit codes: 0 passed; 1 the scenario or the node of a robot failed; 2 invalid arguments; 3 the environment
+Exit codes: 0 passed; 1 the scenario or the node of a robot failed; 2 invalid arguments; 3 the environment \
 failed, or the run was interrupted.";
 
 /// Software-in-the-loop matches of humanoid soccer, over ROS 2 or in process.

@@ -37,23 +37,23 @@ Examples:
   sil match 'hulks/**:tree:=mine.rhai'            the robots of one team do
   sil match --foxglove --pacing realtime          live in Foxglove, at ws://127.0.0.1:8765
   sil match --node 'hulks/3=python3 robot.py'     your program plays hulks/3
-  sil match --node 'hulks=python3 robot.py {player}'      one process of it for each robot of the team
+  sil match --node 'hulks=python3 robot.py {player}'      one process a robot
   sil match --node 'hulks/3=python3 robot.py' decision_period:=hulks/3=1/60    it decides at 60 Hz
-  sil match --node 'hulks/3=python3 robot.py' command_interface:=hulks/3=twist    it sends geometry_msgs/Twist
+  sil match --node 'hulks/3=python3 robot.py' command_interface:=hulks/3=twist
   sil match --external hulks/3                    you start the node of hulks/3
   sil match --hulks behavior=hulks                you start five production nodes of HULKs
-  sil match --hulks 4,behavior=bitbots --opponents 4    you start four programs of Bit-Bots, see sil bitbots
-  sil match --behavior 'hulks/2=bitbots; opponent=bitbots'    robots of one match may have different behaviors
+  sil match --hulks 4,behavior=bitbots --opponents 4    see sil bitbots
+  sil match --behavior 'hulks/2=bitbots; opponent=bitbots'    different behaviors
   sil match --hulks-node hulks/3                  you start one, in its namespace /hulks_3
   sil match --hulks 2,behavior=hulks --opponents 2 --pacing lockstep
-  sil match --game-controller 127.0.0.1           refereed by the league's GameController on this machine
+  sil match --game-controller 127.0.0.1           refereed by the league's GameController
   sil match --isolated                            hidden from other programs on this host
 
-The COMMAND of --node is split into words as in a shell, but no shell runs it. `--ros-args -r __ns:=NAMESPACE -p
-use_sim_time:=true` is appended, unless the command contains {namespace}. Placeholders: {robot} (hulks/3), {team},
+The COMMAND of --node is split into words as in a shell, but no shell runs it. `--ros-args -r __ns:=NAMESPACE -p \
+use_sim_time:=true` is appended, unless the command contains {namespace}. Placeholders: {robot} (hulks/3), {team}, \
 {player} (3), {namespace} (/hulks/robot_3), {domain}, {seed}, {scenario}.
 
-KEY:=VALUE sets a parameter of every node that has it, like `-p` of a ROS node. All arguments of
+KEY:=VALUE sets a parameter of every node that has it, like `-p` of a ROS node. All arguments of \
 launch/sil_match.launch.py are accepted too.";
 
 /// Arguments of `sil match`. Options override `KEY:=VALUE`, which overrides parameter files.

@@ -43,19 +43,19 @@ Examples:
   sil batch soccer_match --seeds 0..100 --node 'hulks=python3 robot.py' --reuse-nodes
   sil batch striker_kicks_close_ball --seeds 0..1000 --faults 1 --hang-timeout 2 --freeze-timeout 2
   sil batch --resume bags/soccer_match-20260714-101500
-  sil batch soccer_match --seeds 0..1000 --shard 3/20 --folder shard-3    one of 20 jobs of a batch system
+  sil batch soccer_match --seeds 0..1000 --shard 3/20 --folder shard-3    one of 20 jobs
   sil batch merge shard-*/ --folder campaign --junit report.xml    one campaign from all shards
   sil batch soccer_match --seeds 0..10000 --ray local    as tasks of Ray on this machine
   sil batch my.yaml --set tree=my.btc --ray 10.0.0.5:6379 --ray-files my.btc    on a cluster
 
-Each run has its own process and writes a line to results.jsonl in the campaign's folder. The first
+Each run has its own process and writes a line to results.jsonl in the campaign's folder. The first \
 verdict on a run is final:
   passed          the scenario passed
   failed          the behavior or the scenario failed
   node_failed     the node of a robot exited by itself or did not answer
   flaky           the run failed, and a repetition with the same seed gave another result
   infrastructure  a process, a disk or a network failed, or a signal ended the run
-Runs that did not pass are repeated and recorded. The exit code is that of the worst run: 0 passed,
+Runs that did not pass are repeated and recorded. The exit code is that of the worst run: 0 passed, \
 1 failed, node_failed or flaky, 3 infrastructure. Use --resume to continue an interrupted campaign.";
 
 /// Arguments of `sil batch`.

@@ -16,9 +16,9 @@ use match_runner::verdict::failure::Verdict;
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sil bitbots new ../bitbots_main/sil           write the starter
-  sil match --hulks 4,behavior=bitbots --opponents 4 --node 'hulks=python3 ../bitbots_main/sil/run.py'
+  sil match --hulks 4,behavior=bitbots --node 'hulks=python3 ../bitbots_main/sil/run.py'
   sil bitbots command hulks/3                   how to start the program of hulks/3 by hand
-  sil bitbots command hulks/3 --domain 13       in a domain of its own: hulks/robot_3/**:program.domain:=13")]
+  sil bitbots command hulks/3 --domain 13       with hulks/robot_3/**:program.domain:=13")]
 pub struct BitbotsArguments {
     #[command(subcommand)]
     command: BitbotsCommand,

@@ -30,8 +30,8 @@ use match_runner::verdict::failure::{Verdict, WrongUse};
 /// Arguments of `sil branch`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-The match is played again in this process, with the parameters of the recorded run in the file parameters.yaml in the
-folder of the bag. Each tick up to the fork must have the bytes of the bag; an error names the first tick that differs.
+The match is played again in this process, with the parameters of the recorded run in the file parameters.yaml in the \
+folder of the bag. Each tick up to the fork must have the bytes of the bag; an error names the first tick that differs. \
 Then the change is made, and the match continues. The robots keep their memory.
 
 Examples:
@@ -39,9 +39,9 @@ Examples:
   sil branch bags/mine --at 12.34 --set kick.shot_distance=2.5
   sil branch bags/mine --at 12.34 --set simulation.ball_friction_per_second=0.6
   sil branch bags/mine --at 12.34 --ball 1.5,-0.5
-  sil branch bags/mine --at 12.34 --tree mine.btc --seeds 0..100 --for 20     goals in the 20 s after the fork
+  sil branch bags/mine --at 12.34 --tree mine.btc --seeds 0..100 --for 20     goals in 20 s
   sil branch bags/mine --at 12.34 --tree mine.btc --seeds 0..100 --json       for programs
-  sil branch bags/old --at 3 --params old.yaml --scenario soccer_match --seed 7    a bag without parameters.yaml
+  sil branch bags/old --at 3 --params old.yaml --scenario soccer_match --seed 7
 
 Exit codes: 0 passed; 1 the continued match failed; 2 invalid arguments; 3 the match cannot be repeated.")]
 pub struct BranchArguments {

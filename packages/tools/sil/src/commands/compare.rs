@@ -24,8 +24,8 @@ use match_runner::process::shutdown::Shutdown;
 use match_runner::verdict::failure::Verdict;
 
 const AFTER_HELP: &str = "\
-Both sides play each seed. The difference of each seed is tested: `p` is the probability of such a difference if the
-sides are alike (two-sided permutation test), and the confidence interval of the mean difference is that of the
+Both sides play each seed. The difference of each seed is tested: `p` is the probability of such a difference if the \
+sides are alike (two-sided permutation test), and the confidence interval of the mean difference is that of the \
 bootstrap. The seeds that differ most are recorded, with the command that shows both runs side by side.
 
 Examples:
@@ -35,7 +35,7 @@ Examples:
   sil compare kick.shot_distance=3 kick.shot_distance=2 --statistic possession
   sil compare before.btc after.btc --json      for programs
 
-Exit codes: 0 compared; 1 side B is worse (p < 0.05); 2 invalid arguments; 3 the environment failed, or a signal ended
+Exit codes: 0 compared; 1 side B is worse (p < 0.05); 2 invalid arguments; 3 the environment failed, or a signal ended \
 the comparison.";
 
 /// Team on the command line.

@@ -19,8 +19,8 @@ use match_runner::verdict::failure::{Verdict, WrongUse};
 /// Arguments of `sil expect`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-A moment is a YAML file with the inputs of a robot and the wanted decision: at first the recorded one. Edit `expect`, or
-remove parts of it that are not wanted. `motion` has parts of the motion command, `runs` actions of the tree that run, in
+A moment is a YAML file with the inputs of a robot and the wanted decision: at first the recorded one. Edit `expect`, or \
+remove parts of it that are not wanted. `motion` has parts of the motion command, `runs` actions of the tree that run, in \
 order, and `does_not_run` actions that do not run. `tree` is a file relative to the folder of the moment.
 
 Examples:
@@ -30,7 +30,7 @@ Examples:
   sil expect --check moments --json               for programs
   sil run moments/kick.moment.yaml                one of them
 
-Exit codes: 0 written, or all decisions are the wanted ones; 1 a decision is not; 2 invalid arguments or file; 3 the bag
+Exit codes: 0 written, or all decisions are the wanted ones; 1 a decision is not; 2 invalid arguments or file; 3 the bag \
 cannot be read.")]
 pub struct ExpectArguments {
     /// Folder of the bag, or its .mcap or .db3 file

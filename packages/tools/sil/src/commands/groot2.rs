@@ -27,7 +27,7 @@ const POLL_PERIOD: Duration = Duration::from_millis(50);
   sil groot2 --live --robot hulks/3                 the tree of a robot in the running match
   sil groot2 bags/golden --robot hulks/2            a recording, replayed in real time
   sil groot2 bags/golden --robot hulks/2 --at 3.2   from this time on
-  sil groot2 --live --robot hulks/3 --port 1700     at another port than that of Groot2, which is 1667
+  sil groot2 --live --robot hulks/3 --port 1700     at another port than 1667
 
 In Groot2, choose Monitor and connect to 127.0.0.1 and the port. Groot2 also uses the next port.")]
 pub struct Groot2Arguments {

@@ -40,9 +40,9 @@ Examples:
   sil league --real-time                           for agents that do not send (syn)
   sil league --kick-off-after 5 --log match.log     without a trainer, and with a log for viewers
   sil league --record bags/mine                     every cycle as a bag, for sil view and rviz
-  sil league --demo 11                             a match of two teams of this project; --log for viewers
+  sil league --demo 11                             two teams of this project; --log for viewers
   sil league --demo 4 --duration 60 --real-time    four against four for a minute, for viewers
-  sil league --listen 0.0.0.0 --silent remove      agents on other machines; hanging ones are removed
+  sil league --listen 0.0.0.0 --silent remove      agents on other machines
 
 Agents connect to port 3100; monitors, such as RoboViz, and trainers to port 3200.";
 

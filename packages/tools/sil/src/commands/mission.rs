@@ -11,9 +11,9 @@ use match_runner::verdict::failure::Verdict;
 /// Arguments of `sil mission`.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  sil mission check config/missions/passing_drill      check that robots can run the mission in this folder
+  sil mission check config/missions/passing_drill      check that robots can run the mission
   sil mission run config/missions/passing_drill        run the mission in this folder
-  sil mission run config/missions/passing_drill --ros  the same over ROS 2, with one process per robot
+  sil mission run config/missions/passing_drill --ros  the same over ROS 2
   sil mission audit bags/passing_drill-...             plans, actions and new plans, with reasons
   sil mission audit bags/passing_drill-... --facts 12  the facts at version 12")]
 pub struct MissionArguments {

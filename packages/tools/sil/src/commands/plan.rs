@@ -21,12 +21,12 @@ const LARGEST: u64 = 128 << 20;
 /// Arguments of `sil plan`.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  sil plan domain.pddl problem.pddl                        print a plan; its solver and time go to standard error
+  sil plan domain.pddl problem.pddl                        print a plan
   sil plan domain.pddl problem.pddl --solver siw --time 5  one solver, at most 5 s
   sil plan domain.pddl problem.pddl --validate plan.txt    validate your own plan
   sil plan domain.pddl problem.pddl --tree                 draw the behavior tree of the plan
 
-Exit codes: 0 a valid plan; 1 no plan exists, a limit was reached, or the plan is not valid;
+Exit codes: 0 a valid plan; 1 no plan exists, a limit was reached, or the plan is not valid; \
 2 invalid arguments or an invalid file.")]
 pub struct PlanArguments {
     /// Domain, in PDDL

@@ -20,7 +20,7 @@ use match_runner::verdict::failure::{Verdict, WrongUse};
   sil plot bags/golden -o pictures --format svg
   sil plot bags/golden -o kick --from 12 --to 20      only this part of the match
 
-The trajectories of up to 60 s are drawn on one field, those of a longer match on a field for each robot and the ball.
+The trajectories of up to 60 s are drawn on one field, those of a longer match on a field for each robot and the ball. \
 Existing files are not overwritten. The same bag gives the same bytes.")]
 pub struct PlotArguments {
     /// Folder of the bag, or its .mcap or .db3 file

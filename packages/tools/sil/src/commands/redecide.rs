@@ -21,11 +21,11 @@ use match_runner::verdict::failure::{Verdict, WrongUse};
 /// Arguments of `sil redecide`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Each world state on which a recorded robot decided is given to the behavior, in order. The world stays as recorded. A
-decision is the motion command, the claims of semaphores and the messages to the team. Only the topics in the robots'
+Each world state on which a recorded robot decided is given to the behavior, in order. The world stays as recorded. A \
+decision is the motion command, the claims of semaphores and the messages to the team. Only the topics in the robots' \
 namespaces are needed, so bags of robots and of other programs can be used, too.
 
-Without --tree the behavior has the tree and the parameters of the recorded run, from the file parameters.yaml in the
+Without --tree the behavior has the tree and the parameters of the recorded run, from the file parameters.yaml in the \
 folder of the bag, or the built-in ones.
 
 Examples:

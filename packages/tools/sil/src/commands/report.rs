@@ -38,9 +38,9 @@ const FIGURE: &str = "statistics.svg";
   sil report bags/soccer_match-20260101-120000 -o report    all bags of sil batch in this folder
   sil report bag -o report --result result.json    with verdict, failures and speed of the run
 
-The results of a campaign are read from its folder. Without a result, the verdict is unknown if the bag does not contain
-it. Runs are listed by scenario and settings, from their campaign or the name of their bag, with statistics of each group;
-of several runs, these are also in statistics.svg, a figure for papers.
+The results of a campaign are read from its folder. Without a result, the verdict is unknown if the bag does not contain \
+it. Runs are listed by scenario and settings, from their campaign or the name of their bag, with statistics of each group; \
+of several runs, these are also in statistics.svg, a figure for papers. \
 The page is a single file without external resources. Existing files are not overwritten.")]
 pub struct ReportArguments {
     /// The bags' folders, or .mcap or .db3 files, or folders of such folders

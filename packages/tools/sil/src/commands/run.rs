@@ -15,7 +15,7 @@ Examples:
   sil run config/scenarios/kick_off.yaml
   sil run goalkeeper_stays --set simulation.ball_visibility_range=3 --seed 4
   sil run three_against_three --ros --bag bags/mine
-  sil run three_against_three --node 'hulks/2=python3 robot.py'    your program plays hulks/2, over ROS
+  sil run three_against_three --node 'hulks/2=python3 robot.py'    your program plays, over ROS
   sil run soccer_match --interventions bags/mine     the same run again, with its interventions
   sil run soccer_match --no-record --junit report.xml
 

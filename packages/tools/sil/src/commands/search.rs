@@ -29,26 +29,26 @@ use crate::output;
 const LARGEST_BATCH: i64 = 1000;
 
 const AFTER_HELP: &str = "\
-Bayesian optimization lowers a number of the runs until one fails; the failing case is then simplified: fewer robots, fewer
+Bayesian optimization lowers a number of the runs until one fails; the failing case is then simplified: fewer robots, fewer \
 injected faults, fewer and rounder values. All runs have the same seed. Equal arguments give an equal result, for any --jobs.
 
-margin, the number that is minimised by default, is the smallest time [s] or distance [m] by which a run missed a failure:
+margin, the number that is minimised by default, is the smallest time [s] or distance [m] by which a run missed a failure: \
 of the expectations of a scenario file, see packages/world/scenario_files, or else the time to the time limit.
 
 Examples:
   sil search striker_kicks_close_ball --over simulation.kick_radius=0.0..0.3
-  sil search config/scenarios/pass.yaml --over simulation.walk_translation_speed=0.05..0.3,simulation.kick_radius=0.1..0.4
-  sil search soccer_match --over simulation.ball_visibility_range=1.0..9.0 --minimise goal-difference --runs 50
-  sil search FILE --over fuzz.position=0.0..0.5,fuzz.ball=0.0..0.5 --keep config/scenarios/found.yaml
-  sil search soccer_match --cover --over fuzz.position=0.0..1.0,simulation.kick_radius=0.1..0.4 --runs 200
-  sil search soccer_match --cover --campaign bags/soccer_match-20260714-101500    further seeds, for nodes without a run
+  sil search config/scenarios/pass.yaml --over simulation.kick_radius=0.1..0.4,fuzz.ball=0.0..0.2
+  sil search soccer_match --over simulation.kick_radius=0.1..0.4 --minimise goal-difference
+  sil search FILE --over fuzz.position=0.0..0.5 --keep config/scenarios/found.yaml
+  sil search soccer_match --cover --over simulation.kick_radius=0.1..0.4 --runs 200
+  sil search soccer_match --cover --campaign bags/soccer_match-20260714-101500    more seeds
 
-With --cover, each run has another seed, half of the points are near points that reached a new node or a new result of a
+With --cover, each run has another seed, half of the points are near points that reached a new node or a new result of a \
 node, and the search ends when all nodes of the trees were reached.
 
 Without --cover, it needs the Python package bayesian-optimization: config/ros/venv search, or --python.
 
-Exit codes: 0 no run failed, or --cover; 1 a failing case was found; 2 invalid arguments; 3 the environment failed, or a signal ended
+Exit codes: 0 no run failed, or --cover; 1 a failing case was found; 2 invalid arguments; 3 the environment failed, or a signal ended \
 the search.";
 
 /// Arguments of `sil search`.

@@ -33,8 +33,8 @@ use match_runner::verdict::failure::{Verdict, WrongUse};
   sil trace bags/golden --robot hulks/3                 the last tick of the bag
   sil trace bags/golden --robot hulks/3 --at 12.34 --all    with the nodes that were not ticked
   sil trace bags/golden --robot hulks/3 --node walk_to_ball    when this node ran, and how it ended
-  sil trace bags/golden --robot hulks/3 --node 'search > turn' --json    below this parent; for programs
-  sil trace bags/league --robot left/3 --at 12.34       senses and commands of an agent of the 3D simulation league")]
+  sil trace bags/golden --robot hulks/3 --node 'search > turn' --json    below this node
+  sil trace bags/league --robot left/3 --at 12.34       senses and commands of a league agent")]
 pub struct TraceArguments {
     /// Folder of the bag, or its .mcap or .db3 file
     bag: PathBuf,

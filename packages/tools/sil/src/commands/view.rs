@@ -23,9 +23,9 @@ use match_runner::verdict::failure::{Verdict, WrongUse};
 #[command(after_help = "Examples:
   sil view bags/golden                                  open the bag in a browser
   sil view bags/golden --at 3.2 --robot hulks/2         at this time, with this robot selected
-  sil view bags/before bags/after                       two bags side by side, and their first difference
+  sil view bags/before bags/after                       two bags and their first difference
   sil view --live                                       the running match
-  sil view bags/golden --no-open --port 8470            over ssh -L 8470:127.0.0.1:8470, for a browser on your machine")]
+  sil view bags/golden --no-open --port 8470            for ssh -L 8470:127.0.0.1:8470")]
 pub struct ViewArguments {
     /// Folder of the bag, or its .mcap or .db3 file; two to compare them [default: the newest below bags/]
     #[arg(num_args = 0..=2)]

@@ -3,6 +3,9 @@
 use std::path::Path;
 use std::process::Output;
 
+use clap::CommandFactory;
+use sil::cli::Cli;
+
 use crate::common::sil;
 
 /// Runs `sil` in an empty folder, without ROS.
@@ -269,4 +272,31 @@ fn a_name_that_no_file_system_holds_is_refused_before_anything_starts() {
         let limit = format!("a name must have at most {most} bytes, got 256");
         assert!(text.contains(&limit), "{arguments:?}: {text}");
     }
+}
+
+#[test]
+fn examples_fit_into_100_columns_and_paragraphs_are_wrapped_by_the_terminal() {
+    let mut commands = vec![Cli::command()];
+    let mut count = 0;
+    let mut wrong = Vec::new();
+    while let Some(command) = commands.pop() {
+        let help = command.get_after_help();
+        let help = help.map(ToString::to_string).unwrap_or_default();
+        let lines: Vec<_> = help.lines().collect();
+        for line in lines.iter().filter(|line| line.starts_with("  sil ")) {
+            count += 1;
+            if line.len() > 100 {
+                wrong.push((*line).to_owned());
+            }
+        }
+        let is_prose = |line: &str| !line.is_empty() && !line.starts_with(' ');
+        for pair in lines.windows(2) {
+            if is_prose(pair[0]) && is_prose(pair[1]) {
+                wrong.push(pair.join("\n"));
+            }
+        }
+        commands.extend(command.get_subcommands().cloned());
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(count > 50, "{count} examples");
 }

@@ -17,7 +17,7 @@ use match_runner::verdict::failure::Verdict;
   sil bag cut bags/soccer_match-... -o three --robot hulks/3
   sil bag cut bags/soccer_match-... -o commands --topic motion_command --topic /clock
 
-Latched messages from before (tree layouts, the field, static transforms, the game state) are copied to the
+Latched messages from before (tree layouts, the field, static transforms, the game state) are copied to the \
 first tick.")]
 pub(super) struct CutArguments {
     /// Folder of the bag, or its file

@@ -15,7 +15,7 @@ use match_runner::verdict::failure::Verdict;
 /// Arguments of `sil bag diff`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-For each robot, the first different decision, motion command and pose are printed. A decision is the first node of the
+For each robot, the first different decision, motion command and pose are printed. A decision is the first node of the \
 behavior tree with another result; nodes are matched by path and name, so the trees may differ.
 
 Examples:

@@ -16,8 +16,8 @@ use match_runner::verdict::failure::Verdict;
   sil bag export bags/golden -o tables
   sil bag export bags/golden -o tables --format parquet --topic world_state --robot hulks/3
 
-/hulks/robot_3/world_state becomes hulks.robot_3.world_state.csv. The column time_ns is the time of the
-tick in nanoseconds; the names of the others are the paths of their fields, for example
+/hulks/robot_3/world_state becomes hulks.robot_3.world_state.csv. The column time_ns is the time of the \
+tick in nanoseconds; the names of the others are the paths of their fields, for example \
 ball.ball_in_field.x. An absent optional field is empty; every other list is one column of JSON.")]
 pub(super) struct ExportArguments {
     /// Folder of the bag, or its file

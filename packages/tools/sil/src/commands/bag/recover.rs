@@ -14,7 +14,7 @@ use match_runner::verdict::failure::Verdict;
 #[command(after_help = "Example:
   sil bag recover bags/soccer_match-... -o recovered
 
-A bag ends early if its writer was killed, and has gaps if it was copied incompletely. All intact messages,
+A bag ends early if its writer was killed, and has gaps if it was copied incompletely. All intact messages, \
 also those after a gap, become a new bag with metadata.yaml. The damaged bag is not changed.")]
 pub(super) struct RecoverArguments {
     /// Folder of the bag, or its .mcap or .db3 file

@@ -17,7 +17,7 @@ Examples:
   sil batch merge shard-*/ --folder campaign --junit report.xml
   sil report campaign -o report
 
-Results, table, JUnit file and report are those of the campaign played without --shard, byte for byte. All shards must
+Results, table, JUnit file and report are those of the campaign played without --shard, byte for byte. All shards must \
 be complete, of the same campaign, and given once. The bags of the shards are copied.";
 
 /// Arguments of `sil batch merge`.
