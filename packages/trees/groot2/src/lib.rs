@@ -1,6 +1,6 @@
 //! Publisher of the monitor protocol of Groot2, which shows a behavior tree while it is ticked.
 //!
-//! A [`Publisher`] knows a tree and the statuses of its nodes, and answers requests; it has no I/O. A [`Server`] receives
+//! A [`Publisher`] has a tree and the statuses of its nodes, and answers requests; it has no I/O. A [`Server`] receives
 //! requests over ZeroMQ and sends the answers.
 //!
 //! ```

@@ -24,7 +24,7 @@ pub struct Publisher {
 struct Shown {
     /// Version of the layout.
     version: u32,
-    /// Id of the tree, with which a monitor finds out that there is another one.
+    /// Id of the tree. Another tree has another id.
     id: [u8; 16],
     /// The tree as a file.
     file: LayoutFile,
