@@ -102,7 +102,7 @@ impl RayCluster {
         Ok(())
     }
 
-    /// Plays all runs except those in `have_ended`, until the end or a shutdown request, which cancels the others. Calls
+    /// Plays `runs` of the campaign until the end or a shutdown request, which cancels the others. Calls
     /// `on_end` with the outcome of each run, in the order of their ends. Their bags are in `folder`.
     ///
     /// # Errors
@@ -111,15 +111,12 @@ impl RayCluster {
         &self,
         campaign: &Campaign,
         folder: &Path,
-        have_ended: &BTreeSet<Run>,
+        runs: impl Iterator<Item = Run>,
         shutdown: &Shutdown,
         mut on_end: impl FnMut(Outcome) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
+        let wanted: BTreeSet<Run> = runs.collect();
         let runs: Vec<Run> = whole(campaign).runs().collect();
-        let wanted: BTreeSet<Run> = campaign
-            .runs()
-            .filter(|run| !have_ended.contains(run))
-            .collect();
         let wanted = (0..runs.len()).filter(|index| wanted.contains(&runs[*index]));
         let mut open: BTreeSet<usize> = wanted.collect();
         if open.is_empty() {

@@ -1,6 +1,5 @@
 //! Costs of campaigns on local workers and on Ray, and an estimate for a cluster.
 
-use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Duration;
 
@@ -121,7 +120,7 @@ fn play(
     };
     if engine == Engine::Ray {
         let cluster = RayCluster::new(RayAddress::Local, None, &[], Some(workers))?;
-        return cluster.play(&campaign, folder, &BTreeSet::new(), &shutdown, on_end);
+        return cluster.play(&campaign, folder, campaign.runs(), &shutdown, on_end);
     }
     let runner = Runner {
         campaign: &campaign,

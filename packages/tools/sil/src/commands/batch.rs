@@ -190,15 +190,15 @@ pub fn run(arguments: BatchArguments) -> anyhow::Result<Verdict> {
         outcomes.push(outcome);
         Ok(())
     };
+    let open = campaign.runs().filter(|run| !have_ended.contains(run));
     let played = match cluster {
-        Some(cluster) => cluster.play(&campaign, &folder, &have_ended, &shutdown, on_end),
+        Some(cluster) => cluster.play(&campaign, &folder, open, &shutdown, on_end),
         None => {
             let runner = Runner {
                 campaign: &campaign,
                 jobs: jobs(arguments.jobs),
                 folder: &folder,
             };
-            let open = campaign.runs().filter(|run| !have_ended.contains(run));
             runner.play(open, &shutdown, on_end)
         }
     };
