@@ -297,7 +297,7 @@ impl PublisherWatch {
 
     /// Returns the problems with the topics at these indices, as [`Self::find`] does, without recognizing worlds.
     fn find_once(&mut self, indices: impl Iterator<Item = usize>) -> Vec<Finding> {
-        let findings = indices.filter_map(|index| {
+        let problem = |index: usize| {
             let watched = &self.watched[index];
             let mut writers = self.node.with(|node| node.publishers(&watched.full_name));
             writers.retain(|writer| !self.stray_publishers.contains(&writer.id));
@@ -317,7 +317,7 @@ impl PublisherWatch {
                 is_certain: !is_sign && (is_named || writers.len() > 1),
                 publishers: others.map(|writer| writer.id).collect(),
             })
-        });
-        findings.collect()
+        };
+        indices.filter_map(problem).collect()
     }
 }
