@@ -141,7 +141,7 @@ impl CoveredTree {
 }
 
 /// Returns a text about the trees of a campaign: the number of nodes that its runs reached, and the highest nodes that none
-/// reached, at most 12 of each tree.
+/// reached, a limited number of each tree.
 pub fn text(trees: &[CoveredTree]) -> String {
     let mut text = String::new();
     for tree in trees {

@@ -37,7 +37,7 @@ impl CoverSearch {
         mut on_new: impl FnMut(&Case, &NewlyReached) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         let mut points = RandomPoints::new(self.seed, self.dimensions.len());
-        let mut fruitful: Vec<Vec<f64>> = Vec::new();
+        let mut first_to_reach: Vec<Vec<f64>> = Vec::new();
         let mut runs = 0;
         let is_covered = |trees: &[CoveredTree]| {
             let mut nodes = trees.iter().flat_map(|tree| &tree.nodes);
@@ -47,10 +47,10 @@ impl CoverSearch {
             let count = self.batch.min(self.runs - runs);
             let shares: Vec<_> = (0..count)
                 .map(|_| {
-                    let is_near = points.index(2) == 1 && !fruitful.is_empty();
+                    let is_near = points.index(2) == 1 && !first_to_reach.is_empty();
                     if is_near {
-                        let age = points.low_index(fruitful.len());
-                        points.near(&fruitful[fruitful.len() - 1 - age])
+                        let age = points.low_index(first_to_reach.len());
+                        points.near(&first_to_reach[first_to_reach.len() - 1 - age])
                     } else {
                         points.anywhere()
                     }
@@ -63,7 +63,7 @@ impl CoverSearch {
                 let new = CoveredTree::add_run(trees, outcome);
                 if new.results > 0 {
                     on_new(case, &new)?;
-                    fruitful.push(shares);
+                    first_to_reach.push(shares);
                 }
             }
             if outcomes.len() < cases.len() {

@@ -111,7 +111,7 @@ def play_all(plan: dict[str, Any], pending: dict[ray.ObjectRef, int], answers: T
                 break
         if not pending:
             return
-        # Of many tasks that have ended, it returns only as many as are wanted.
+        # Returns one task, even if several have ended.
         ended, _ = ray.wait(list(pending), num_returns=1)
         for task in ended:
             print(json.dumps(take(plan, pending.pop(task), task)), file=answers, flush=True)
