@@ -82,11 +82,8 @@ pub(super) fn from_kept<B>(
     if skipped == 0 {
         return continues;
     }
-    let status = unless_all_skipped(run, id, end, skipped as usize, continues);
-    if status != Status::Skipped {
-        run.halt(id + 1, end);
-    }
-    status
+    run.halt(id + 1, end);
+    unless_all_skipped(run, id, end, skipped as usize, continues)
 }
 
 /// Child with which a sequence or selection with memory begins its next tick.

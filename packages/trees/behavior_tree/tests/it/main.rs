@@ -20,3 +20,4 @@ mod scoring_select;
 mod script;
 mod semaphore;
 mod shape;
+mod skipped;

@@ -171,6 +171,7 @@ impl Naive {
                 return Status::Running;
             }
         }
+        self.halt_others(None, tick);
         self.current = 0;
         self.unless_all(self.skipped, self.children.len(), goes_on)
     }
