@@ -187,6 +187,17 @@ nemesis: build ## Inject faults into NEMESIS_RUNS (10000) runs in process and NE
 	@$(ROS) $(PROGRAMS)/sil $(NEMESIS) --seeds 0..$(NEMESIS_ROS_RUNS) --ros --jobs 3 \
 	  --hang-timeout 5 --freeze-timeout 20 --set tick_timeout=2
 
+# Number of cases of each random test, and their seed.
+RANDOM_CASES ?= 20000
+RANDOM_SEED ?= $(shell date +%s)
+RANDOM_PACKAGES := $(notdir $(patsubst %/Cargo.toml,%,$(shell grep -lE '^proptest\b' packages/*/*/Cargo.toml)))
+
+.PHONY: random
+random: ros ## Run all random tests with RANDOM_CASES (20000) cases of the seed RANDOM_SEED (by default another one in each run)
+	@echo "make: testing $(RANDOM_CASES) cases of the seed $(RANDOM_SEED)"
+	@$(ROS) PROPTEST_RNG_SEED=$(RANDOM_SEED) PROPTEST_CASES=$(RANDOM_CASES) \
+	  cargo nextest run --no-fail-fast $(foreach package,$(RANDOM_PACKAGES),-p $(package))
+
 # Duration of fuzzing per target [s].
 FUZZ_SECONDS ?= 600
 FUZZ := packages/trees/behavior_tree_files/fuzz packages/trees/behavior_tree_xml/fuzz packages/missions/pddl/fuzz \
