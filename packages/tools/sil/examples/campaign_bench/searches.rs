@@ -36,11 +36,12 @@ impl Proposer for Random {
     }
 }
 
-/// Measures the searches, and prints their medians.
-pub(crate) fn measure() -> anyhow::Result<()> {
+/// Measures the searches, whose seeds begin with `first_seed` (0 by default), and prints their medians.
+pub(crate) fn measure(first_seed: Option<&str>) -> anyhow::Result<()> {
+    let first_seed: u64 = first_seed.map_or(Ok(0), str::parse)?;
     let (mut searched, mut random) = (Vec::new(), Vec::new());
     let (mut simpler, mut failing) = (0, 0);
-    for seed in 0..SEARCHES {
+    for seed in first_seed..first_seed + SEARCHES {
         let folder = tempfile::tempdir()?;
         let [search_folder, random_folder] = ["search", "random"].map(|it| folder.path().join(it));
         let mut proposer = Optimiser::start(None, Goal::Margin, seed, DIMENSIONS.len())?;
