@@ -1,13 +1,8 @@
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
-use hsl_types::Time;
-use mcap::io::MessageReader;
-use mcap::sans_io::LinearReaderOptions;
-
-use crate::{BagError, BagFiles, BagMessage, BagSummary, TopicSummary};
+use crate::messages::Messages;
+use crate::{BagError, BagFiles, BagSummary, TopicSummary};
 
 /// Maximum size of a record \[bytes\], unless the file is larger. A larger record counts as damaged.
 pub(crate) const RECORD_LIMIT: usize = 64 * 1024 * 1024;
@@ -55,18 +50,7 @@ impl BagReader {
             Ok((file, length.max(RECORD_LIMIT)))
         };
         let (file, limit) = open().map_err(BagError::at(&self.path))?;
-        // Checksums are verified before any message of a chunk is returned.
-        let options = LinearReaderOptions::default()
-            .with_prevalidate_chunk_crcs(true)
-            .with_validate_data_section_crc(true)
-            .with_validate_summary_section_crc(true)
-            .with_record_length_limit(limit);
-        Ok(Messages {
-            path: self.path.clone(),
-            reader: MessageReader::new_with_options(BufReader::new(file), options),
-            count: 0,
-            last: Time::ZERO,
-        })
+        Ok(Messages::new(self.path.clone(), file, limit))
     }
 
     /// Reads all messages and counts them by topic. The summary of a damaged bag describes the damage.
@@ -101,37 +85,5 @@ impl BagReader {
             })
             .collect();
         Ok(summary)
-    }
-}
-
-/// Messages of a bag; see [`BagReader::messages`].
-pub struct Messages {
-    path: PathBuf,
-    reader: MessageReader<BufReader<File>>,
-    /// Number of messages so far.
-    count: u64,
-    /// Time of the last message.
-    last: Time,
-}
-
-impl Iterator for Messages {
-    type Item = Result<BagMessage, BagError>;
-
-    /// Reads the next message. An error says how many messages before it are intact.
-    fn next(&mut self) -> Option<Self::Item> {
-        match self.reader.next()? {
-            Ok(message) => {
-                let message = BagMessage(message);
-                self.count += 1;
-                self.last = message.time();
-                Some(Ok(message))
-            }
-            Err(source) => Some(Err(BagError::Damaged {
-                path: self.path.clone(),
-                messages: self.count,
-                last: self.last,
-                source,
-            })),
-        }
     }
 }

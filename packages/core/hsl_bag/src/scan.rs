@@ -5,10 +5,10 @@ use std::os::unix::fs::FileExt;
 use std::sync::Arc;
 
 use hsl_types::Time;
-use mcap::McapResult;
 use mcap::read::{ChannelAccumulator, parse_record};
 use mcap::records::{Record, op};
 use mcap::sans_io::linear_reader::{LinearReadEvent, LinearReader, LinearReaderOptions};
+use mcap::{McapError, McapResult};
 
 use crate::block::{Block, BlockKind, RECORD_HEADER};
 use crate::channel_counts::ChannelCounts;
@@ -136,7 +136,11 @@ fn take(
                 *count += index.records.len() as u64;
             }
         }
-        // Outside of a chunk: consecutive messages form a block.
+        // With one damaged bit, the index of a chunk is a message.
+        Record::Message { .. } if blocks.iter().any(|it| it.kind == BlockKind::Chunk) => {
+            return Err(McapError::BadIndex);
+        }
+        // Without chunks: consecutive messages form a block.
         Record::Message { header, .. } => {
             let time = Time::from_nanos(header.log_time);
             match blocks.last_mut() {

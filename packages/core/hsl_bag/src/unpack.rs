@@ -1,7 +1,9 @@
 use mcap::McapResult;
 use mcap::read::parse_record;
-use mcap::records::Record;
+use mcap::records::{Record, op};
 use mcap::sans_io::linear_reader::{LinearReadEvent, LinearReader, LinearReaderOptions};
+
+use crate::block::RECORD_HEADER;
 
 /// Parses a part of an MCAP file that starts and ends between records, and returns its records with chunks
 /// decompressed. No record and no decompressed chunk may be longer than `limit` bytes.
@@ -31,4 +33,16 @@ pub fn unpack(mut bytes: &[u8], limit: usize) -> McapResult<Vec<Record<'static>>
         }
     }
     Ok(records)
+}
+
+/// Returns the records in the chunk with this body, as [`unpack`] does.
+///
+/// # Errors
+/// Returns an error if the chunk is damaged.
+pub(crate) fn unpack_chunk(body: &[u8], limit: usize) -> McapResult<Vec<Record<'static>>> {
+    let mut record = Vec::with_capacity(RECORD_HEADER + body.len());
+    record.push(op::CHUNK);
+    record.extend_from_slice(&(body.len() as u64).to_le_bytes());
+    record.extend_from_slice(body);
+    unpack(&record, limit)
 }

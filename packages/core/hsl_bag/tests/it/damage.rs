@@ -82,6 +82,31 @@ fn a_writer_that_was_killed_leaves_all_but_the_last_chunk() {
 }
 
 #[test]
+fn an_index_of_messages_that_became_a_message_is_damage() {
+    let fixture = Fixture::new();
+    let mut bytes = bytes(&fixture);
+    // Finds the first index after the first chunk; a record is an opcode, a length of 8 bytes and a body.
+    let mut offset = mcap::MAGIC.len();
+    while bytes[offset] != mcap::records::op::MESSAGE_INDEX {
+        let length = bytes[offset + 1..offset + 9].try_into().unwrap();
+        offset += 9 + u64::from_le_bytes(length) as usize;
+    }
+    bytes[offset] = mcap::records::op::MESSAGE;
+    let (count, damaged) = read(&fixture, "damaged", &bytes);
+    assert!(damaged);
+    assert!(
+        (1..150 * tick(1).messages.len()).contains(&count),
+        "{count}"
+    );
+
+    // Without the summary at its end, the file is scanned.
+    let path = fixture.path("cut");
+    fs::write(&path, &bytes[..bytes.len() - 1]).unwrap();
+    let summary = BagIndex::open(&path).unwrap().summary();
+    assert!(summary.damage.unwrap().contains("record type"));
+}
+
+#[test]
 fn a_pipe_without_a_writer_is_refused_at_once() {
     let fixture = Fixture::new();
     let pipe = fixture.path("match_0.mcap");
