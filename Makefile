@@ -45,6 +45,8 @@ bench: PROFILE = release
 bench: build web ## Benchmark matches over ROS 2, campaigns, searches, the HULKs bridge, the page, the engine, trees and the planner
 	@$(ROS) cargo build --workspace --quiet --release --example sil_bench --example campaign_bench --example hulks_bench --example hulks_stand_in
 	@$(ROS) $(PROGRAMS)/examples/sil_bench
+	@echo "make: measuring the transports"
+	@$(ROS) $(PROGRAMS)/examples/sil_bench transports
 	@config/ros/venv ray search
 	@echo "make: measuring campaigns"
 	@$(ROS) $(PROGRAMS)/examples/campaign_bench costs

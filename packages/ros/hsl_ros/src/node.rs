@@ -36,7 +36,8 @@ pub struct NoParameters {}
 /// below the node's namespace, too: with `-r __ns:=/a`, `/clock` is `/a/clock`, so that several matches share a domain.
 /// Names that begin with two slashes are global: `//clock` is `/clock`.
 ///
-/// Drop it before the process exits; otherwise its shared memory stays allocated.
+/// Drop it before the process exits; otherwise other nodes list it until its lease ends, and shared memory of the
+/// middleware stays allocated.
 pub struct Node {
     // Dropped before the node, because they contain pointers into it.
     /// Parameter services, which answer requests when they are polled.

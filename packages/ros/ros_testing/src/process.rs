@@ -157,8 +157,8 @@ impl Drop for Process {
         if !matches!(self.child.try_wait(), Ok(None)) {
             return;
         }
-        // A killed process would leave its shared memory behind, so it first receives SIGTERM, even if it was
-        // stopped. Its log ends with the process.
+        // A killed process could not end what it has started, so it first receives SIGTERM, even if it was stopped. Its
+        // log ends with the process.
         let _ = self.signal(Signal::CONT);
         let _ = self.signal(Signal::TERM);
         while self.lines.recv_timeout(SHUTDOWN_TIMEOUT).is_ok() {}

@@ -1,8 +1,11 @@
 //! Benchmark of matches: ten robots in ten processes over ROS, compared with a bare exchange of the same messages, with
 //! the same match in process, and with rclpy nodes that decide in timers. All variants are measured several times in
-//! turn, so that other load on the machine affects all alike.
+//! turn, so that other load on the machine affects all alike. `sil_bench transports` compares the bare exchange over
+//! the transports of the middleware.
 
+mod socket_pairs;
 mod timer_robots;
+mod transports;
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -53,6 +56,21 @@ const ANSWER: &[&Topic] = &[&topics::MOTION_COMMAND, &topics::TRACE, &topics::DE
 /// Measures the rate of matches over ROS and in process, and of a bare exchange of the same messages. Prints medians,
 /// ratios and the required values.
 fn main() -> anyhow::Result<()> {
+    let arguments: Vec<_> = std::env::args().skip(1).collect();
+    let arguments: Vec<_> = arguments.iter().map(String::as_str).collect();
+    match arguments[..] {
+        [] => measure_matches(),
+        ["transports"] => transports::measure(),
+        [transports::EXCHANGE, ref sizes @ ..] => transports::exchange(sizes),
+        [socket_pairs::ANSWER, ref sizes @ ..] => socket_pairs::answer(sizes),
+        _ => anyhow::bail!(
+            "unknown arguments {arguments:?}: it is `sil_bench` or `sil_bench transports`"
+        ),
+    }
+}
+
+/// Measures the matches and the exchanges.
+fn measure_matches() -> anyhow::Result<()> {
     let folder = tempfile::tempdir()?;
     let same = exchange_like_a_match(&folder.path().join("sizes"))?;
     let one = Exchange {

@@ -118,18 +118,41 @@ fn a_killed_sil_leaves_no_process_and_a_bag_that_reads() {
     let mut running = MatchOverRos::start(LONG, &bag);
     running.wait_for_progress();
     wait_for_messages(&bag);
-    let segments = running.segments();
-    assert!(!segments.is_empty());
     running.signal(Signal::KILL);
     running.wait();
     let summary = BagReader::open(&bag).unwrap().summary().unwrap();
     assert!(summary.message_count() > 0);
+}
 
-    // The shared memory remains until the next match starts.
-    let mut next = MatchOverRos::start(LONG, &folder.path().join("next"));
-    next.wait_for_progress();
-    next.signal(Signal::INT);
-    next.wait();
+#[test]
+fn shared_memory_of_killed_processes_is_removed_if_the_users_settings_use_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let profiles = folder.path().join("profiles.xml");
+    let default = "<dds xmlns=\"http://www.eprosima.com\"><profiles/></dds>";
+    std::fs::write(&profiles, default).unwrap();
+    let start = |name: &str| {
+        let mut command = sil();
+        command.arg("match").args(LONG);
+        command.env("FASTRTPS_DEFAULT_PROFILES_FILE", &profiles);
+        let mut running = MatchOverRos::start_command(&mut command, &folder.path().join(name));
+        running.wait_for_progress();
+        running
+    };
+    let running = start("bag");
+    let segments = running.segments();
+    assert!(!segments.is_empty());
+    running.signal(Signal::KILL);
+    running.wait();
+
+    // It remains until the next match starts.
+    let running = start("next");
+    shared_memory::assert_none(&segments);
+    let behavior = running.process("behavior_node", "robot_3").unwrap();
+    let segments = shared_memory::segments(behavior);
+    assert!(!segments.is_empty());
+    kill_process(behavior, Signal::KILL).unwrap();
+    running.signal(Signal::INT);
+    running.wait();
     shared_memory::assert_none(&segments);
 }
 

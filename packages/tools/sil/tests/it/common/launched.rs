@@ -99,7 +99,7 @@ impl Launched {
         }
     }
 
-    /// Kills a process of the match, found by program and arguments. Its shared memory remains.
+    /// Kills a process of the match, found by program and arguments.
     pub(crate) fn kill_process(&self, program: &str, argument: &str) {
         let id = self.process(program, argument).expect("the process runs");
         rustix::process::kill_process(id, Signal::KILL).unwrap();

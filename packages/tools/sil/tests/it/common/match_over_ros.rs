@@ -1,4 +1,3 @@
-use std::cell::RefCell;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -17,8 +16,6 @@ pub(crate) struct MatchOverRos {
     child: Child,
     marker: String,
     domain: Domain,
-    /// Shared memory of the killed processes.
-    segments: RefCell<Vec<PathBuf>>,
     stderr: BufReader<std::process::ChildStderr>,
     /// Output on standard error.
     log: String,
@@ -77,7 +74,6 @@ impl MatchOverRos {
             child,
             marker,
             domain,
-            segments: RefCell::default(),
             stderr,
             log: String::new(),
             stdout,
@@ -119,11 +115,6 @@ impl MatchOverRos {
     /// Sends a signal to a process of the match, found by program and arguments.
     pub(crate) fn signal_process(&self, program: &str, argument: &str, signal: Signal) {
         let id = self.process(program, argument).expect("the process runs");
-        if signal == Signal::KILL {
-            self.segments
-                .borrow_mut()
-                .extend(shared_memory::segments(id));
-        }
         kill_process(id, signal).unwrap();
     }
 
@@ -154,13 +145,11 @@ impl MatchOverRos {
         ids.flat_map(shared_memory::segments).collect()
     }
 
-    /// Waits for the end and checks that no process remains, and no shared memory of those killed by
-    /// [`signal_process`](Self::signal_process).
+    /// Waits for the end and checks that no process remains.
     pub(crate) fn wait(mut self) -> Ended {
         self.stderr.read_to_string(&mut self.log).unwrap();
         let status = self.child.wait().unwrap();
         orphans::assert_none(&self.marker);
-        shared_memory::assert_none(&self.segments.borrow());
         Ended {
             status,
             stdout: self.stdout.join().unwrap(),
