@@ -1,0 +1,162 @@
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::time::Duration;
+
+use crate::futex;
+use crate::slot::{NO_DEADLINE, Slot};
+
+/// Environment variable with the path of the page.
+pub const PAGE_VARIABLE: &str = "SIL_SIM_TIME_PAGE";
+/// First number in the page: a name and the version of the layout.
+pub(crate) const MAGIC: u64 = 0x5349_4c54_494d_0001;
+/// Maximum number of processes on simulated time.
+const SLOTS: usize = 64;
+/// Monotonic time at the creation of a page [ns]. It is not 0, because programs subtract periods from times.
+const START: u64 = 1_000_000_000_000;
+
+/// Memory that the writer of the time and the processes share. All times are in nanoseconds.
+#[repr(C)]
+#[derive(Debug)]
+pub struct Page {
+    pub(crate) magic: AtomicU64,
+    /// Monotonic time, which never decreases.
+    monotonic: AtomicU64,
+    /// Calendar time: the time of the match.
+    realtime: AtomicU64,
+    /// Number of changes of the time. Waiting threads wait for it.
+    ticks: AtomicU32,
+    /// Number of rounds, in each of which every process reports once that its threads wait.
+    round: AtomicU32,
+    /// Number of reports.
+    reports: AtomicU32,
+    slots: [Slot; SLOTS],
+}
+
+impl Page {
+    /// Sets the content of a new page, which is zero.
+    pub(crate) fn begin(&self) {
+        self.monotonic.store(START, Ordering::Relaxed);
+        self.round.store(1, Ordering::Relaxed);
+        self.magic.store(MAGIC, Ordering::Release);
+    }
+
+    /// Returns the monotonic time [ns].
+    pub fn monotonic(&self) -> u64 {
+        self.monotonic.load(Ordering::Acquire)
+    }
+
+    /// Returns the calendar time [ns].
+    pub fn realtime(&self) -> u64 {
+        self.realtime.load(Ordering::Acquire)
+    }
+
+    /// Returns the number of the current round.
+    pub fn round(&self) -> u32 {
+        self.round.load(Ordering::Acquire)
+    }
+
+    /// Increases the monotonic time by `by`, sets the calendar time, and starts a round.
+    pub fn advance(&self, by: Duration, realtime: u64) {
+        let by = u64::try_from(by.as_nanos()).unwrap_or(u64::MAX);
+        // A reader of both times sees at most this step between them.
+        self.realtime.store(realtime, Ordering::Release);
+        let monotonic = self.monotonic().saturating_add(by);
+        self.monotonic.store(monotonic, Ordering::Release);
+        self.ticks.fetch_add(1, Ordering::AcqRel);
+        self.begin_round();
+        futex::wake(&self.ticks);
+    }
+
+    /// Starts a round without a change of the time: every process reports again when its threads wait.
+    pub fn begin_round(&self) {
+        self.round.fetch_add(1, Ordering::AcqRel);
+        futex::wake(&self.round);
+    }
+
+    /// Waits until the monotonic time is `deadline` [ns]. Returns false if a signal handler ran before.
+    pub fn sleep_until(&self, deadline: u64) -> bool {
+        loop {
+            let ticks = self.ticks.load(Ordering::Acquire);
+            if self.monotonic() >= deadline {
+                return true;
+            }
+            if !futex::wait(&self.ticks, ticks, None) {
+                return false;
+            }
+        }
+    }
+
+    /// Waits until the round is no longer `round`.
+    pub fn wait_for_round_after(&self, round: u32) {
+        while self.round() == round {
+            futex::wait(&self.round, round, None);
+        }
+    }
+
+    /// Returns the slot of a process, which is reserved for it until [`release`](Self::release). `None` if all are in
+    /// use. The process counts as working until its first report.
+    pub fn reserve(&self, process: u32) -> Option<&Slot> {
+        let is_own = |slot: &&Slot| slot.process.load(Ordering::Acquire) == process;
+        let reserve = |slot: &&Slot| {
+            slot.process
+                .compare_exchange(0, process, Ordering::AcqRel, Ordering::Relaxed)
+                .is_ok()
+        };
+        // A program that replaces itself keeps its process, and so its slot.
+        let slot = self
+            .slots
+            .iter()
+            .find(is_own)
+            .or_else(|| self.slots.iter().find(reserve))?;
+        slot.deadline.store(NO_DEADLINE, Ordering::Release);
+        slot.idle
+            .store(self.round().wrapping_sub(1), Ordering::Release);
+        Some(slot)
+    }
+
+    /// Frees the slot of a process that ends.
+    pub fn release(&self, slot: &Slot) {
+        slot.process.store(0, Ordering::Release);
+        self.notify();
+    }
+
+    /// Reports that all threads of the process of `slot` waited in `round`.
+    pub fn report(&self, slot: &Slot, round: u32) {
+        slot.idle.store(round, Ordering::Release);
+        self.notify();
+    }
+
+    /// Returns the earliest deadline of all processes [ns], or [`NO_DEADLINE`].
+    pub fn next_deadline(&self) -> u64 {
+        let deadlines = self
+            .used()
+            .map(|slot| slot.deadline.load(Ordering::Acquire));
+        deadlines.min().unwrap_or(NO_DEADLINE)
+    }
+
+    /// Returns the number of processes on simulated time.
+    pub fn processes(&self) -> usize {
+        self.used().count()
+    }
+
+    /// Returns the slots in use.
+    pub(crate) fn used(&self) -> impl Iterator<Item = &Slot> {
+        self.slots
+            .iter()
+            .filter(|slot| slot.process.load(Ordering::Acquire) != 0)
+    }
+
+    /// Waits for a report, at most for `limit`. `seen` is the number of reports before.
+    pub(crate) fn wait_for_report(&self, seen: u32, limit: Duration) {
+        futex::wait(&self.reports, seen, Some(limit));
+    }
+
+    /// Returns the number of reports.
+    pub(crate) fn reports(&self) -> u32 {
+        self.reports.load(Ordering::Acquire)
+    }
+
+    fn notify(&self) {
+        self.reports.fetch_add(1, Ordering::AcqRel);
+        futex::wake(&self.reports);
+    }
+}

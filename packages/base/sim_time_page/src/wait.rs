@@ -1,0 +1,54 @@
+use std::fmt;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use crate::page::Page;
+use crate::process;
+use crate::slot::Slot;
+
+/// Time without a report after which ended processes are looked for.
+const LOOK_PERIOD: Duration = Duration::from_millis(5);
+
+/// Process whose threads do not all wait.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Busy {
+    /// Id of the process.
+    pub process: u32,
+    /// Name of the process.
+    pub name: String,
+}
+
+impl Page {
+    /// Waits for a short time until all threads of all processes wait. Returns a process that still works; `None` if
+    /// all wait. Frees the slots of processes that have ended.
+    pub fn wait_until_idle(&self) -> Option<Busy> {
+        let reports = self.reports();
+        self.busy()?;
+        self.wait_for_report(reports, LOOK_PERIOD);
+        let busy = self.busy()?;
+        let process = busy.process.load(Ordering::Acquire);
+        if process != 0 && process::has_ended(process) {
+            // Another process may have taken the slot, if the kernel gave it the same id.
+            let _ = busy
+                .process
+                .compare_exchange(process, 0, Ordering::AcqRel, Ordering::Relaxed);
+        }
+        Some(Busy {
+            process,
+            name: process::name(process),
+        })
+    }
+
+    /// Returns the slot of a process that has not reported in this round.
+    fn busy(&self) -> Option<&Slot> {
+        let round = self.round();
+        self.used()
+            .find(|slot| slot.idle.load(Ordering::Acquire) != round)
+    }
+}
+
+impl fmt::Display for Busy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} (process {})", self.name, self.process)
+    }
+}

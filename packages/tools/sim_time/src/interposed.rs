@@ -1,0 +1,12 @@
+//! Functions of libc that this library replaces. Each calls the replaced one for a thread on the wall clock.
+
+mod clocks;
+mod conditions;
+mod epolls;
+mod futexes;
+mod polls;
+mod selects;
+mod semaphores;
+mod sleeps;
+mod thread_starts;
+pub(crate) mod timer_files;

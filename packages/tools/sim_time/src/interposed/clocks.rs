@@ -1,0 +1,92 @@
+//! Reads of clocks.
+
+use libc::{c_int, c_void, clockid_t, suseconds_t, time_t, timespec, timeval};
+
+use crate::clock::Clock;
+use crate::deadline::{SECOND, to_timespec};
+use crate::process;
+use crate::real::real;
+
+/// Replaces `clock_gettime`.
+///
+/// # Safety
+///
+/// As in C: `time` is valid for writes.
+#[unsafe(no_mangle)]
+pub(super) unsafe extern "C" fn clock_gettime(id: clockid_t, time: *mut timespec) -> c_int {
+    real!(clock_gettime: unsafe extern "C" fn(clockid_t, *mut timespec) -> c_int);
+    match (Clock::of(id), process::simulated()) {
+        (Some(clock), Some(page)) => {
+            // SAFETY: the caller passes a valid pointer.
+            unsafe { time.write(to_timespec(clock.now(page))) };
+            0
+        }
+        // SAFETY: the arguments are those of the caller.
+        _ => unsafe { real()(id, time) },
+    }
+}
+
+/// Replaces `gettimeofday`.
+///
+/// # Safety
+///
+/// As in C: `time` is null or valid for writes.
+#[unsafe(no_mangle)]
+pub(super) unsafe extern "C" fn gettimeofday(time: *mut timeval, zone: *mut c_void) -> c_int {
+    real!(gettimeofday: unsafe extern "C" fn(*mut timeval, *mut c_void) -> c_int);
+    let Some(page) = process::simulated() else {
+        // SAFETY: the arguments are those of the caller.
+        return unsafe { real()(time, zone) };
+    };
+    let now = to_timespec(Clock::Realtime.now(page));
+    let now = timeval {
+        tv_sec: now.tv_sec,
+        tv_usec: now.tv_nsec as suseconds_t / 1000,
+    };
+    if !time.is_null() {
+        // SAFETY: the caller passes a valid pointer.
+        unsafe { time.write(now) };
+    }
+    0
+}
+
+/// Replaces `time`.
+///
+/// # Safety
+///
+/// As in C: `result` is null or valid for writes.
+#[unsafe(no_mangle)]
+pub(super) unsafe extern "C" fn time(result: *mut time_t) -> time_t {
+    real!(time: unsafe extern "C" fn(*mut time_t) -> time_t);
+    let Some(page) = process::simulated() else {
+        // SAFETY: the argument is that of the caller.
+        return unsafe { real()(result) };
+    };
+    let seconds = time_t::try_from(Clock::Realtime.now(page) / SECOND).unwrap_or(time_t::MAX);
+    if !result.is_null() {
+        // SAFETY: the caller passes a valid pointer.
+        unsafe { result.write(seconds) };
+    }
+    seconds
+}
+
+/// Replaces `timespec_get`.
+///
+/// # Safety
+///
+/// As in C: `time` is valid for writes.
+#[unsafe(no_mangle)]
+pub(super) unsafe extern "C" fn timespec_get(time: *mut timespec, base: c_int) -> c_int {
+    real!(timespec_get: unsafe extern "C" fn(*mut timespec, c_int) -> c_int);
+    /// Base of the calendar time, from `time.h`.
+    const TIME_UTC: c_int = 1;
+    match process::simulated() {
+        Some(page) if base == TIME_UTC => {
+            // SAFETY: the caller passes a valid pointer.
+            unsafe { time.write(to_timespec(Clock::Realtime.now(page))) };
+            base
+        }
+        // SAFETY: the arguments are those of the caller.
+        _ => unsafe { real()(time, base) },
+    }
+}

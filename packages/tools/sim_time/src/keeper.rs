@@ -1,0 +1,94 @@
+//! Thread that wakes the waiting threads at their deadlines, and reports each round in which all threads wait.
+
+use std::io;
+use std::mem::MaybeUninit;
+use std::ptr;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use crate::tasks::Tasks;
+use crate::{process, threads, waiters};
+
+/// Time between looks at the threads after one of them has begun to wait, doubled by each look.
+const FIRST: Duration = Duration::from_micros(50);
+/// Longest time between looks.
+const LONGEST: Duration = Duration::from_millis(1);
+
+/// 1 while the keeper waits for a thread to wait.
+static IS_LOOKING: AtomicU32 = AtomicU32::new(0);
+
+/// Starts the keeper of this process. It receives no signals.
+pub(crate) fn start() -> io::Result<()> {
+    let mut all = MaybeUninit::uninit();
+    let mut before = MaybeUninit::uninit();
+    // SAFETY: the first call fills the set, the second one stores the previous set.
+    unsafe {
+        libc::sigfillset(all.as_mut_ptr());
+        libc::pthread_sigmask(libc::SIG_SETMASK, all.as_ptr(), before.as_mut_ptr());
+    }
+    let started = thread::Builder::new()
+        .name("sim_time".to_owned())
+        .spawn(keep);
+    // SAFETY: the set was stored above.
+    unsafe { libc::pthread_sigmask(libc::SIG_SETMASK, before.as_ptr(), ptr::null_mut()) };
+    started.map(drop)
+}
+
+/// Makes the keeper look at the threads now, if it waits for one.
+pub(crate) fn look() {
+    if IS_LOOKING.swap(0, Ordering::AcqRel) == 1 {
+        // SAFETY: the kernel only uses the address of the word.
+        unsafe {
+            libc::syscall(
+                libc::SYS_futex,
+                IS_LOOKING.as_ptr(),
+                libc::FUTEX_WAKE | libc::FUTEX_PRIVATE_FLAG,
+                1,
+            )
+        };
+    }
+}
+
+fn keep() {
+    threads::exempt();
+    let (Some(page), Some(slot)) = (process::page(), process::slot()) else {
+        return;
+    };
+    let mut pause = FIRST;
+    let mut tasks = Tasks::new();
+    loop {
+        let round = page.round();
+        let is_awaited = waiters::wake_expired(page.monotonic());
+        if is_awaited {
+            // The woken threads have work; the last of them that waits again ends this wait.
+            pause = LONGEST;
+        } else if tasks.all_wait() && page.round() == round {
+            page.report(slot, round);
+            page.wait_for_round_after(round);
+            pause = FIRST;
+            continue;
+        }
+        pause = match wait_for_look(pause) {
+            true => FIRST,
+            false => (pause * 2).min(LONGEST),
+        };
+    }
+}
+
+/// Waits until [`look`], at most for `limit`. Returns true if a thread has begun to wait.
+fn wait_for_look(limit: Duration) -> bool {
+    IS_LOOKING.store(1, Ordering::Release);
+    let limit = crate::deadline::to_timespec(u64::try_from(limit.as_nanos()).unwrap_or(0));
+    // SAFETY: the word and the limit live until the call returns.
+    unsafe {
+        libc::syscall(
+            libc::SYS_futex,
+            IS_LOOKING.as_ptr(),
+            libc::FUTEX_WAIT | libc::FUTEX_PRIVATE_FLAG,
+            1,
+            &raw const limit,
+        );
+    }
+    IS_LOOKING.swap(0, Ordering::AcqRel) == 0
+}

@@ -1,0 +1,22 @@
+//! Library that is preloaded into a program, so that its clocks, sleeps and waits with a timeout follow simulated time.
+//!
+//! - `process` connects the process to the page of the time, `fork` its children.
+//! - `interposed` has the functions of libc that the library replaces, one family a file.
+//! - `real` finds the replaced functions, `clock` says which clocks are simulated, `deadline` converts times.
+//! - `waiters` has the threads that wait for a time, `keeper` is the thread that wakes them and reports that all threads
+//!   wait, `tasks` reads the states of the threads.
+//! - `threads` tells the threads of the middleware, which follow the wall clock.
+
+#![expect(unsafe_code, reason = "the replaced functions have the interface of C")]
+
+mod clock;
+mod deadline;
+mod event;
+mod fork;
+mod interposed;
+mod keeper;
+mod process;
+mod real;
+mod tasks;
+mod threads;
+mod waiters;

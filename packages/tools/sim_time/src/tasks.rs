@@ -1,0 +1,165 @@
+//! States of the threads of this process.
+
+use std::fs::{self, File};
+use std::os::unix::fs::FileExt;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::waiters;
+
+/// Maximum length of the read part of a file \[bytes\]; the kernel writes about 1,500.
+const LENGTH: usize = 4096;
+/// Line with the state of a thread.
+const STATE: &[u8] = b"\nState:\t";
+/// Last lines: how often the thread has stopped running.
+const SWITCHES: &[u8] = b"\nvoluntary_ctxt_switches:";
+
+/// Number of started threads of this process.
+static STARTED: AtomicU64 = AtomicU64::new(0);
+
+/// Counts a started thread.
+pub(crate) fn count_start() {
+    STARTED.fetch_add(1, Ordering::AcqRel);
+}
+
+/// Threads of this process, except the one that looks at them.
+#[derive(Debug)]
+pub(crate) struct Tasks {
+    /// Id of the thread that looks.
+    own: i32,
+    /// Number of started threads when the list was read.
+    started: Option<u64>,
+    /// File of each thread in `/proc`.
+    list: Vec<File>,
+}
+
+impl Tasks {
+    /// Creates the list for the current thread.
+    pub(crate) fn new() -> Self {
+        // SAFETY: the call has no arguments.
+        let own = unsafe { libc::gettid() };
+        Self {
+            own,
+            started: None,
+            list: Vec::new(),
+        }
+    }
+
+    /// Returns true if all threads wait in the kernel at one instant, also those of the middleware: a thread on simulated
+    /// time may wait for a lock that one of them has.
+    ///
+    /// A thread that was read may be woken by another one before that is read. Between two looks with the same counts
+    /// no thread has run, so that all of them waited. The kernel counts a thread only when it stops: one that has left a
+    /// wait of this library since then is seen by the list of waiting threads.
+    pub(crate) fn all_wait(&mut self) -> bool {
+        let started = STARTED.load(Ordering::Acquire);
+        if self.started != Some(started) {
+            self.started = Some(started);
+            self.list = list(self.own);
+        }
+        let changes = waiters::changes();
+        let Some(before) = self.look() else {
+            return false;
+        };
+        self.look() == Some(before)
+            && waiters::changes() == changes
+            && STARTED.load(Ordering::Acquire) == started
+    }
+
+    /// Returns the sum of the threads' counts, or `None` if one of them works.
+    fn look(&mut self) -> Option<u64> {
+        let mut sum = 0;
+        let mut works = false;
+        self.list.retain(|file| {
+            if works {
+                return true;
+            }
+            let mut text = [0; LENGTH];
+            // A thread that has ended has no text.
+            let Some(text) = file
+                .read_at(&mut text, 0)
+                .ok()
+                .and_then(|end| text.get(..end))
+            else {
+                return false;
+            };
+            match waits(text) {
+                Some(switches) => sum += switches,
+                None => works = true,
+            }
+            true
+        });
+        (!works).then_some(sum)
+    }
+}
+
+/// Returns the files of the threads of this process, without those that have just ended and without thread `own`.
+fn list(own: i32) -> Vec<File> {
+    let tasks = fs::read_dir("/proc/self/task")
+        .into_iter()
+        .flatten()
+        .flatten();
+    let opened = tasks.filter_map(|task| {
+        let is_own = task.file_name().to_str() == Some(own.to_string().as_str());
+        (!is_own).then(|| File::open(task.path().join("status")).ok())?
+    });
+    opened.collect()
+}
+
+/// Returns how often a thread has stopped running, from the text of its file; `None` if it works, or waits
+/// for a disk or for memory. Threads that sleep, are stopped or have ended do not work.
+fn waits(text: &[u8]) -> Option<u64> {
+    let after = |name: &[u8]| {
+        let begin = text.windows(name.len()).position(|part| part == name)?;
+        text.get(begin + name.len()..)
+    };
+    if after(STATE)?
+        .first()
+        .is_some_and(|state| b"RD".contains(state))
+    {
+        return None;
+    }
+    let counts = after(SWITCHES)?;
+    let digits = |text: &[u8]| {
+        text.iter()
+            .filter(|it| it.is_ascii_digit())
+            .fold(0_u64, |sum, digit| {
+                sum.wrapping_mul(10).wrapping_add(u64::from(digit - b'0'))
+            })
+    };
+    Some(
+        counts
+            .split(|it| *it == b'\n')
+            .map(digits)
+            .fold(0, u64::wrapping_add),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_running_thread_works_and_a_sleeping_one_has_its_counts() {
+        let text = |state: &str| {
+            format!(
+                "Name:\ta\nUmask:\t0022\nState:\t{state}\nTgid:\t7\nvoluntary_ctxt_switches:\t12\n\
+                 nonvoluntary_ctxt_switches:\t30\n"
+            )
+        };
+        assert_eq!(waits(text("R (running)").as_bytes()), None);
+        assert_eq!(waits(text("D (disk sleep)").as_bytes()), None);
+        assert_eq!(waits(text("S (sleeping)").as_bytes()), Some(42));
+        assert_eq!(waits(b""), None);
+    }
+
+    #[test]
+    fn this_thread_works() {
+        assert!(
+            !Tasks {
+                own: 0,
+                ..Tasks::new()
+            }
+            .all_wait()
+        );
+    }
+}
