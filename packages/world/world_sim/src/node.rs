@@ -21,6 +21,7 @@ use crate::exchange::referee_commands::RefereeCommands;
 use crate::pace::live_options::LiveOptions;
 use crate::pace::pace_topic::PaceTopic;
 use crate::pace::pacing::Pace;
+use crate::pace::program_clock::ProgramClock;
 use crate::pace::sim_clock::SimClock;
 use crate::pace::waits::Waits;
 use crate::pace::wall_clock;
@@ -115,7 +116,11 @@ fn play(
     }
     let world = WorldNode::new(node, options, robots.into_keys().collect())?;
     let commands = RefereeCommands::listen(&world.node)?;
-    let clock = SimClock::new(&world.node)?;
+    let clock = SimClock::new(
+        &world.node,
+        ProgramClock::open()?,
+        world.options.tick_timeout,
+    )?;
     let pace = Pace::new(
         &world.node,
         clock.clone(),
@@ -125,7 +130,7 @@ fn play(
     let live = LiveOptions::new(&world.node, &world.options);
     let simulation = Simulation::new(&world.node, &world.options, replay);
     let mut watch = PublisherWatch::new(&world.node, &world.robots, &world.options);
-    startup::wait_for_everyone(&world, &mut watch, shutdown, notes)?;
+    startup::wait_for_everyone(&world, &mut watch, &clock, shutdown, notes)?;
     watch.begin_match();
 
     let waits = Waits::default();

@@ -3,6 +3,7 @@ use std::time::Duration;
 use anyhow::bail;
 use hsl_ros::{RobotNotes, Shutdown};
 
+use crate::pace::sim_clock::SimClock;
 use crate::pace::wait_notice::WaitNotice;
 use crate::pace::wait_timer::WaitTimer;
 use crate::pace::wall_clock;
@@ -31,6 +32,7 @@ const DISCOVERY: Duration = Duration::from_millis(300);
 pub(crate) fn wait_for_everyone(
     world: &WorldNode,
     watch: &mut PublisherWatch,
+    clock: &SimClock,
     shutdown: &Shutdown,
     notes: &RobotNotes,
 ) -> anyhow::Result<()> {
@@ -43,6 +45,7 @@ pub(crate) fn wait_for_everyone(
     loop {
         timer.spin(&world.node);
         let waited = timer.waited();
+        clock.start_up(waited);
         if shutdown.is_requested() {
             bail!("stopped before the first tick");
         }

@@ -31,6 +31,8 @@ pub(crate) struct Pace {
     period: Option<Duration>,
     /// Simulated time of a tick.
     tick_duration: Duration,
+    /// Longest wait for programs that are on simulated time without `/clock`.
+    tick_timeout: Duration,
     /// Earliest start of the next tick if ticks follow the wall clock.
     next: Instant,
     log: PeerLog<bool>,
@@ -59,6 +61,7 @@ impl Pace {
             supervisor,
             period,
             tick_duration,
+            tick_timeout: options.tick_timeout,
             next,
             log: PeerLog::default(),
         })
@@ -80,6 +83,7 @@ impl Pace {
         app: &mut App,
         shutdown: &Shutdown,
     ) -> anyhow::Result<Next> {
+        self.wait_for_programs(shutdown)?;
         self.wait_for_wall_clock(shutdown);
         let mut follows = self.handle_requests(now, simulation, app);
         if follows == Next::Wait {
@@ -150,6 +154,30 @@ impl Pace {
         }
         // The caller detects the request, too.
         Ok(Next::Tick)
+    }
+
+    /// Waits until the programs on simulated time have finished their work of the last tick: all their threads wait.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a program works for longer than `tick_timeout`, or a node that the match needs has ended.
+    fn wait_for_programs(&self, shutdown: &Shutdown) -> anyhow::Result<()> {
+        let mut timer = WaitTimer::start();
+        while let Some(busy) = self.clock.wait_for_programs() {
+            if shutdown.is_requested() {
+                break;
+            }
+            self.supervisor.check()?;
+            timer.count();
+            if timer.is_over(self.tick_timeout) {
+                let limit = self.tick_timeout;
+                bail!(
+                    "{busy} is on simulated time and has worked for {limit:?} without a wait: the time stands until all \
+                     its threads wait; let it sleep in its loops, or run it on the wall clock with pacing:=realtime"
+                );
+            }
+        }
+        Ok(())
     }
 
     /// Waits for the start of the next tick if ticks follow the wall clock, and sets the start of the one after it.

@@ -1,10 +1,13 @@
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use hsl_ros::{Error, Publisher};
 use hsl_types::Time;
 use hsl_wire::convert::time;
 use hsl_wire::{rosgraph_msgs, topics};
+use sim_time_page::Busy;
 
+use crate::pace::program_clock::ProgramClock;
 use crate::shared_node::SharedNode;
 
 /// Publisher of `/clock`. The time of a tick is published after the inputs of the tick.
@@ -21,21 +24,32 @@ struct State {
     pending: Option<Time>,
     /// Set if a time was published again since the last tick.
     is_repeated: bool,
+    /// Clock of programs without `/clock`.
+    programs: ProgramClock,
+    /// Longest wait for these programs.
+    limit: Duration,
 }
 
 impl SimClock {
-    /// Creates the topic.
+    /// Creates the topic. `programs` shows the same time to programs without it, for which the world waits at most
+    /// for `limit`.
     ///
     /// # Errors
     ///
     /// Returns an error if ROS refuses the topic.
-    pub(crate) fn new(node: &SharedNode) -> Result<Self, Error> {
+    pub(crate) fn new(
+        node: &SharedNode,
+        programs: ProgramClock,
+        limit: Duration,
+    ) -> Result<Self, Error> {
         let topic = &topics::CLOCK;
         let publisher = node.with(|node| node.publisher(topic.name, topic.qos))?;
         Ok(Self(Arc::new(Mutex::new(State {
             publisher,
             pending: None,
             is_repeated: false,
+            programs,
+            limit,
         }))))
     }
 
@@ -51,9 +65,24 @@ impl SimClock {
     /// Returns an error if ROS refuses the message.
     pub(crate) fn show(&self) -> Result<(), Error> {
         self.with(|state| match state.pending.take() {
-            Some(now) => state.publish(now),
+            Some(now) => {
+                state.publish(now)?;
+                state.programs.show(now, state.limit);
+                Ok(())
+            }
             None => Ok(()),
         })
+    }
+
+    /// Lets the time of programs without `/clock` pass before the first tick; `waited` is the wall time since the start.
+    pub(crate) fn start_up(&self, waited: Duration) {
+        self.with(|state| state.programs.start_up(waited));
+    }
+
+    /// Waits for a short time until the next tick may begin for programs without `/clock`. Returns a program that still
+    /// works, or `None`.
+    pub(crate) fn wait_for_programs(&self) -> Option<Busy> {
+        self.with(|state| state.programs.wait_until_idle())
     }
 
     /// Publishes the time `now` again, for nodes that may have missed it.
