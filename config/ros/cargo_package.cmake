@@ -14,10 +14,11 @@ cmake_path(NORMAL_PATH CARGO_WORKSPACE)
 # Builds the package's programs and installs them to lib/<package>.
 #
 # PROGRAMS: names of the programs; by default, the name of the package.
+# LIBRARIES: names of the packages of shared libraries that the programs preload, installed beside the programs.
 # EXAMPLES: names of the examples that the tests of the package start.
 # LIBRARY_TESTS: `colcon test` also runs the tests of packages that are not ROS packages.
 function(cargo_package)
-  cmake_parse_arguments(PARSE_ARGV 0 ARG "LIBRARY_TESTS" "" "PROGRAMS;EXAMPLES")
+  cmake_parse_arguments(PARSE_ARGV 0 ARG "LIBRARY_TESTS" "" "PROGRAMS;LIBRARIES;EXAMPLES")
   if(NOT ARG_PROGRAMS)
     set(ARG_PROGRAMS "${PROJECT_NAME}")
   endif()
@@ -38,11 +39,20 @@ function(cargo_package)
     list(APPEND environment "CARGO_TARGET_DIR=${target}")
   endif()
   list(TRANSFORM ARG_PROGRAMS PREPEND "--bin;" OUTPUT_VARIABLE programs)
+  list(TRANSFORM ARG_LIBRARIES PREPEND "--package;" OUTPUT_VARIABLE libraries)
 
   add_custom_target(cargo ALL
     COMMAND ${CMAKE_COMMAND} -E env ${environment} ${CARGO} build --workspace ${programs} ${flags}
     WORKING_DIRECTORY "${CARGO_WORKSPACE}"
     VERBATIM)
+  if(ARG_LIBRARIES)
+    add_custom_command(TARGET cargo POST_BUILD
+      COMMAND ${CMAKE_COMMAND} -E env ${environment} ${CARGO} build ${libraries} --lib ${flags}
+      WORKING_DIRECTORY "${CARGO_WORKSPACE}"
+      VERBATIM)
+    list(TRANSFORM ARG_LIBRARIES REPLACE "(.+)" "${target}/${profile}/lib\\1.so" OUTPUT_VARIABLE files)
+    install(FILES ${files} DESTINATION "lib/${PROJECT_NAME}")
+  endif()
   list(TRANSFORM ARG_PROGRAMS PREPEND "${target}/${profile}/" OUTPUT_VARIABLE files)
   install(PROGRAMS ${files} DESTINATION "lib/${PROJECT_NAME}")
   # With the private ROS, programs contain the path of its libraries. Installed programs find them by the setup files, so

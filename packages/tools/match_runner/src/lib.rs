@@ -10,6 +10,7 @@ pub mod process;
 pub mod redecide;
 pub mod ros;
 pub mod search;
+pub mod sim_time;
 pub mod verdict;
 
 // Links the scenarios of the project, which register themselves, for the tests.

@@ -52,7 +52,8 @@ pub fn play(
     if !std::io::stderr().is_terminal() {
         plan.options.pause_timeout.get_or_insert(PAUSE_TIMEOUT);
     }
-    let environment = ProcessEnvironment::new(plan.is_isolated)?;
+    let mut environment = ProcessEnvironment::new(plan.is_isolated)?;
+    environment.share_time()?;
     let result_file = environment.file("result.json");
     let launches = launch::all(&plan, &result_file)?;
     // An isolated network has its own ROS domains.

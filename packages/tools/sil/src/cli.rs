@@ -27,6 +27,7 @@ use crate::commands::report::ReportArguments;
 use crate::commands::reset::ResetArguments;
 use crate::commands::resume::ResumeArguments;
 use crate::commands::run::RunArguments;
+use crate::commands::run_on_sim_time::RunOnSimTimeArguments;
 use crate::commands::search::SearchArguments;
 use crate::commands::step::StepArguments;
 use crate::commands::trace::TraceArguments;
@@ -60,6 +61,7 @@ Examples:
   sil mission run config/missions/passing_drill    run a mission with robots
   sil league --agents 22                     a match of the 3D simulation league, on port 3100
   sil new my_team --python                   a package with a node, a scenario, and its tests
+  sil run-on-sim-time ./robot                a program for the wall clock, on simulated time
   sil pause; sil step 100; sil resume        pause, step and resume the running match
   sil doctor                                 check the ROS installation
   sil completions bash                       a script that completes the commands of sil
@@ -103,6 +105,7 @@ impl Command {
             | Self::Hulks(_)
             | Self::New(_)
             | Self::Guard(_)
+            | Self::RunOnSimTime(_)
             | Self::Junit(_)
             | Self::League(_)
             | Self::LeagueAgent(_)
@@ -170,6 +173,8 @@ pub enum Command {
     /// Run a program of the user, and end all processes that it starts
     #[command(hide = true)]
     Guard(GuardArguments),
+    /// Run a program that is written for the wall clock on simulated time, faster than real time
+    RunOnSimTime(RunOnSimTimeArguments),
     /// Pause the running match over ROS
     Pause(PauseArguments),
     /// Play some ticks of a paused match

@@ -26,6 +26,7 @@ pub mod report;
 pub mod reset;
 pub mod resume;
 pub mod run;
+pub mod run_on_sim_time;
 pub mod search;
 pub mod soccer_match;
 pub mod step;

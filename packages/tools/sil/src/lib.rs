@@ -41,6 +41,7 @@ pub fn main() -> ExitCode {
     let verdict = match command {
         Command::Match(arguments) => commands::soccer_match::run(*arguments),
         Command::Run(arguments) => commands::run::run(*arguments),
+        Command::RunOnSimTime(arguments) => commands::run_on_sim_time::run(&arguments),
         Command::Batch(arguments) => commands::batch::run(*arguments),
         Command::Compare(arguments) => commands::compare::run(*arguments),
         Command::Search(arguments) => commands::search::run(*arguments),

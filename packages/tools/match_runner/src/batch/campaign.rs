@@ -36,6 +36,9 @@ pub struct Campaign {
     /// Programs of the user that play robots in all runs.
     #[serde(default)]
     pub node: Vec<NodeArgument>,
+    /// True if the programs of the user, written for the wall clock, follow simulated time.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub sim_time: bool,
     /// True if the programs of the user stay for all runs of a job.
     #[serde(default)]
     pub reuse_nodes: bool,
@@ -129,6 +132,7 @@ impl Campaign {
             set: Vec::new(),
             params: Vec::new(),
             node: Vec::new(),
+            sim_time: false,
             reuse_nodes: false,
             points: Vec::new(),
             shard: None,
@@ -219,6 +223,9 @@ impl Campaign {
         }
         for node in &self.node {
             arguments.extend(["--node".to_owned(), node.to_string()]);
+        }
+        if self.sim_time {
+            arguments.push("--sim-time".to_owned());
         }
         for set in self.set.iter().chain(&self.points[run.point]) {
             arguments.extend(["--set".to_owned(), set.clone()]);

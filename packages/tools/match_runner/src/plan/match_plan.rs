@@ -53,6 +53,8 @@ pub struct MatchPlan {
     pub team_programs: TeamPrograms,
     /// Robots played by programs of the user, which this match starts.
     pub node_commands: NodeCommands,
+    /// True if these programs, written for the wall clock, follow simulated time.
+    pub sim_time: bool,
     /// Folder of the programs that a campaign started for several matches, if any.
     pub reused_nodes: Option<PathBuf>,
     /// Namespace of all topics, if any.
@@ -133,6 +135,7 @@ impl MatchPlan {
             seed: options.options.seed,
             scenario: &options.scenario,
             options: &options.options,
+            sim_time: arguments.play.sim_time,
             domain: domain.as_deref().filter(|id| !id.is_empty()).unwrap_or("0"),
         };
         let node_commands = node_commands::find(
@@ -180,6 +183,7 @@ impl MatchPlan {
             hulks_nodes,
             team_programs,
             node_commands,
+            sim_time: arguments.play.sim_time,
             reused_nodes: arguments.play.reused_nodes,
             name: arguments.namespace,
             is_isolated: arguments.isolated,

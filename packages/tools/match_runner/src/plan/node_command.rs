@@ -38,6 +38,8 @@ pub struct MatchValues<'a> {
     pub domain: &'a str,
     /// Options of the scenario.
     pub options: &'a ScenarioOptions,
+    /// True if the programs are on simulated time without `/clock`.
+    pub sim_time: bool,
 }
 
 /// Error of a text that is not a command.
@@ -95,7 +97,7 @@ impl NodeCommand {
         }
         // The last value of a parameter counts, so a value of the user must not be followed by another one.
         let has_sim_time = self.0.iter().any(|word| word.contains(SIM_TIME));
-        place.complete(words, !has_sim_time)
+        place.complete(words, !has_sim_time && !values.sim_time)
     }
 
     /// Returns the words of a command that runs the HULKs node in the namespace `node` for a robot. A command without
@@ -241,6 +243,7 @@ mod tests {
             scenario: "soccer_match",
             domain: "3",
             options,
+            sim_time: false,
         };
         command.for_robot("hulks/2".parse().unwrap(), values)
     }
@@ -321,6 +324,7 @@ mod tests {
                 scenario: "soccer_match",
                 domain: "3",
                 options: &options,
+                sim_time: false,
             };
             let node = "hulks_2".parse().unwrap();
             let words = command.for_hulks_node("hulks/2".parse().unwrap(), &node, values);

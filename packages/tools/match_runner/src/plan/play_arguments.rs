@@ -16,6 +16,9 @@ pub struct PlayArguments {
     /// the robot's namespace, with simulated time; repeatable
     #[arg(long, value_name = "ROBOT|TEAM=COMMAND")]
     pub node: Vec<NodeArgument>,
+    /// Let the programs of --node, written for the wall clock, follow simulated time, see `sil run-on-sim-time`
+    #[arg(long, requires = "node", conflicts_with = "reused_nodes")]
+    pub sim_time: bool,
     /// ROS parameter file; repeatable, later files override earlier ones
     #[arg(long, value_name = "FILE")]
     pub params: Vec<PathBuf>,
@@ -60,6 +63,7 @@ impl Default for PlayArguments {
         Self {
             seed: None,
             node: Vec::new(),
+            sim_time: false,
             params: Vec::new(),
             bag: None,
             no_record: false,

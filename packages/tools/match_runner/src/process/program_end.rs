@@ -1,8 +1,9 @@
 //! End of a program of the user.
 
 use std::fs;
+use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
-use std::process::exit;
+use std::process::{ExitStatus, exit};
 
 use anyhow::Context;
 use rustix::process::{Resource, Rlimit, WaitStatus, setrlimit};
@@ -27,6 +28,15 @@ impl From<WaitStatus> for ProgramEnd {
         match status.terminating_signal() {
             Some(signal) => Self::Signal(signal),
             None => Self::ExitCode(status.exit_status().unwrap_or_default()),
+        }
+    }
+}
+
+impl From<ExitStatus> for ProgramEnd {
+    fn from(status: ExitStatus) -> Self {
+        match status.signal() {
+            Some(signal) => Self::Signal(signal),
+            None => Self::ExitCode(status.code().unwrap_or_default()),
         }
     }
 }

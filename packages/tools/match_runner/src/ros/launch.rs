@@ -136,6 +136,10 @@ fn program(plan: &MatchPlan, robot: RobotId, words: &[String]) -> anyhow::Result
         }
         None => {
             arguments.push("--".to_owned());
+            if plan.sim_time {
+                let sil = programs::find("sil")?.display().to_string();
+                arguments.extend([sil, "run-on-sim-time".to_owned(), "--".to_owned()]);
+            }
             arguments.extend(words.iter().cloned());
         }
     }

@@ -4,6 +4,9 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::Command;
 
+use anyhow::Context;
+use sim_time_page::{PAGE_VARIABLE, SharedPage};
+
 use super::isolation::Isolation;
 use super::middleware;
 use crate::process::runtime_folder::TemporaryFolder;
@@ -45,6 +48,18 @@ impl ProcessEnvironment {
             variables,
             isolation,
         })
+    }
+
+    /// Creates the memory through which the world shows the simulated time to programs without `/clock`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the file of the memory cannot be written.
+    pub fn share_time(&mut self) -> anyhow::Result<()> {
+        let path = self.file("sim_time");
+        SharedPage::create(&path).context("cannot create the simulated time")?;
+        self.variables.push((PAGE_VARIABLE, path.into()));
+        Ok(())
     }
 
     /// Returns a path for a temporary file of this match; it does not create the file.

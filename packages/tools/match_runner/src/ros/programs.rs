@@ -11,6 +11,7 @@ pub fn package_of(name: &str) -> &str {
     match name {
         "hulks_world" => "hulks_bridge",
         "mission_node" | "planner_node" | "world_model_node" => "mission_nodes",
+        "libsim_time.so" => "sil",
         "ros_probe" | "world_control" => "world_sim",
         _ => name,
     }

@@ -101,6 +101,9 @@ pub struct BatchArguments {
     /// match --help`; repeatable
     #[arg(long, value_name = "ROBOT|TEAM=COMMAND")]
     pub node: Vec<NodeArgument>,
+    /// Let the programs of --node, written for the wall clock, follow simulated time, see `sil run-on-sim-time`
+    #[arg(long, requires = "node", conflicts_with = "reuse_nodes")]
+    pub sim_time: bool,
     /// Start the programs of --node once for all runs of a job, and again after a run that did not pass. At the start of
     /// each run their clock jumps back to 0, where they must forget the run before
     #[arg(long, requires = "node", conflicts_with = "isolated")]
@@ -122,7 +125,7 @@ pub struct BatchArguments {
         long,
         value_name = "FOLDER",
         conflicts_with_all = [
-            "scenario", "seeds", "set", "sweep", "shard", "params", "node", "reuse_nodes", "ros", "isolated", "bags", "folder", "faults", "strict",
+            "scenario", "seeds", "set", "sweep", "shard", "params", "node", "sim_time", "reuse_nodes", "ros", "isolated", "bags", "folder", "faults", "strict",
             "hang_timeout", "freeze_timeout",
         ]
     )]

@@ -67,6 +67,7 @@ mod same_node;
 mod scenario_files;
 mod search;
 mod shards;
+mod sim_time;
 mod stalls;
 mod team_messages;
 mod trace;

@@ -62,6 +62,7 @@ fn campaign_of(arguments: &BatchArguments) -> anyhow::Result<Campaign> {
         shard: arguments.shard,
         ros: arguments.ros || !arguments.node.is_empty(),
         node: arguments.node.clone(),
+        sim_time: arguments.sim_time,
         reuse_nodes: arguments.reuse_nodes,
         isolated: arguments.isolated,
         bags: arguments.bags,

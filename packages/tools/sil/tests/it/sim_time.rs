@@ -1,0 +1,244 @@
+//! Programs written for the wall clock on simulated time: they decide as often in a second of simulated time on any
+//! machine, and their ends are reported.
+
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+use ros_testing::python;
+use rustix::process::{Pid, Signal, kill_process};
+use tempfile::TempDir;
+
+use crate::common::match_over_ros::{MatchOverRos, closed_bag};
+use crate::common::{orphans, sil};
+
+/// Number of decisions of a program, with a period of 10 ms.
+const DECISIONS: u32 = 300;
+/// Ways to wait of `loops.cpp`.
+const CPP: &[&str] = &[
+    "sleep_until",
+    "sleep_for",
+    "usleep",
+    "poll",
+    "select",
+    "epoll",
+    "timerfd",
+    "condition",
+    "system_condition",
+    "threads",
+];
+/// Ways to wait of `loops.py`.
+const PYTHON: &[&str] = &["sleep", "event", "queue", "select", "asyncio", "fork"];
+/// Ways to wait of `loops.rs`.
+const RUST: &[&str] = &["sleep", "condition", "channel", "park"];
+
+/// Programs of these tests, compiled into a folder.
+struct Programs(TempDir);
+
+impl Programs {
+    fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    /// Compiles `loops.cpp` with further options.
+    fn cpp(&self, options: &[&str]) -> PathBuf {
+        self.compiled(
+            "c++",
+            "loops.cpp",
+            &[&["-std=c++17", "-pthread"], options].concat(),
+        )
+    }
+
+    /// Compiles `loops.rs`.
+    fn rust(&self) -> PathBuf {
+        self.compiled("rustc", "loops.rs", &["--edition", "2024"])
+    }
+
+    fn compiled(&self, compiler: &str, name: &str, options: &[&str]) -> PathBuf {
+        let program = self.0.path().join(name).with_extension(compiler);
+        let mut command = Command::new(compiler);
+        command
+            .args(options)
+            .arg(source(name))
+            .arg("-o")
+            .arg(&program);
+        let compiled = command.output().unwrap();
+        assert!(compiled.status.success(), "{compiled:?}");
+        program
+    }
+}
+
+fn source(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/sim_time")
+        .join(name)
+}
+
+/// Runs a program on simulated time to its end.
+fn run(words: &[&Path], arguments: &[&str]) -> Output {
+    let mut command = sil();
+    command.arg("run-on-sim-time").args(words).args(arguments);
+    command.output().unwrap()
+}
+
+/// Checks that a program with a way to wait decides 100 times a second.
+fn assert_decides(words: &[&Path], kind: &str) {
+    let ended = run(words, &[kind, &DECISIONS.to_string()]);
+    let text = String::from_utf8_lossy(&ended.stdout);
+    let expected = format!(
+        "{DECISIONS} decisions in {:.6} s\n",
+        f64::from(DECISIONS) / 100.0
+    );
+    assert_eq!(text, expected, "{kind}: {ended:?}");
+    assert!(ended.status.success());
+}
+
+#[test]
+fn programs_decide_100_times_a_second_with_every_way_to_wait() {
+    let programs = Programs::new();
+    let (cpp, rust) = (programs.cpp(&[]), programs.rust());
+    for kind in CPP {
+        assert_decides(&[&cpp], kind);
+    }
+    for kind in RUST {
+        assert_decides(&[&rust], kind);
+    }
+    for kind in PYTHON {
+        assert_decides(&[&python(), &source("loops.py")], kind);
+    }
+}
+
+#[test]
+fn programs_on_a_busy_machine_decide_as_often() {
+    let programs = Programs::new();
+    let cpp = programs.cpp(&[]);
+    let has_ended = AtomicBool::new(false);
+    thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(|| while !has_ended.load(Ordering::Relaxed) {});
+        }
+        assert_decides(&[&cpp], "sleep_for");
+        assert_decides(&[&python(), &source("loops.py")], "sleep");
+        has_ended.store(true, Ordering::Relaxed);
+    });
+}
+
+#[test]
+fn children_of_a_program_are_on_simulated_time() {
+    let programs = Programs::new();
+    let cpp = programs.cpp(&[]).display().to_string();
+    let script = format!("{cpp} usleep 100 & {cpp} condition 200; wait");
+    let ended = run(&[Path::new("sh")], &["-c", &script]);
+    let text = String::from_utf8_lossy(&ended.stdout);
+    let mut lines: Vec<_> = text.lines().collect();
+    lines.sort_unstable();
+    assert_eq!(
+        lines,
+        ["100 decisions in 1.000000 s", "200 decisions in 2.000000 s"]
+    );
+}
+
+#[test]
+fn the_end_of_a_program_is_the_end_of_the_command() {
+    let programs = Programs::new();
+    let cpp = programs.cpp(&[]);
+    assert_eq!(run(&[&cpp], &["exit", "5"]).status.code(), Some(7));
+    let crashed =
+        std::os::unix::process::ExitStatusExt::signal(&run(&[&cpp], &["crash", "5"]).status);
+    assert_eq!(crashed, Some(Signal::ABORT.as_raw()));
+}
+
+#[test]
+fn a_statically_linked_program_is_refused() {
+    let programs = Programs::new();
+    let ended = run(&[&programs.cpp(&["-static"])], &["sleep_for", "5"]);
+    assert_eq!(ended.stdout, b"");
+    let text = String::from_utf8_lossy(&ended.stderr);
+    assert!(text.contains("is statically linked"), "{text}");
+    assert_eq!(ended.status.code(), Some(2));
+}
+
+#[test]
+fn a_program_that_never_waits_is_named_and_ends_by_a_signal() {
+    let programs = Programs::new();
+    let mut command = sil();
+    command
+        .arg("run-on-sim-time")
+        .arg(programs.cpp(&[]))
+        .args(["spin", "5"]);
+    let text = interrupted(&mut command, "the simulated time stands: loops");
+    assert!(text.contains("works"), "{text}");
+}
+
+#[test]
+fn a_signal_ends_the_program_and_its_children() {
+    let programs = Programs::new();
+    let cpp = programs.cpp(&[]).display().to_string();
+    let script = format!("echo begins >&2; {cpp} usleep 1000000000 & {cpp} usleep 1000000000");
+    let mut command = sil();
+    command.args(["run-on-sim-time", "sh", "-c", &script]);
+    interrupted(&mut command, "begins");
+}
+
+/// Starts a command, sends it SIGINT when a line of standard error contains `begin`, and waits for its end. Checks that
+/// no process remains. Returns the line.
+fn interrupted(command: &mut Command, begin: &str) -> String {
+    let marker = format!("sim_time_{begin}_{}", std::process::id());
+    command
+        .env(orphans::MARKER, &marker)
+        .stderr(Stdio::piped())
+        .stdout(Stdio::null());
+    let mut child = command.spawn().unwrap();
+    let mut lines = BufReader::new(child.stderr.take().unwrap());
+    let mut line = String::new();
+    while !line.contains(begin) {
+        line.clear();
+        assert!(
+            lines.read_line(&mut line).unwrap() > 0,
+            "ended before {begin:?}"
+        );
+    }
+    kill_process(Pid::from_child(&child), Signal::INT).unwrap();
+    assert!(!child.wait().unwrap().success());
+    let mut rest = String::new();
+    lines.read_to_string(&mut rest).unwrap();
+    orphans::assert_none(&marker);
+    line
+}
+
+#[test]
+fn robots_that_decide_in_timers_of_the_wall_clock_answer_every_tick_of_a_match() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = folder.path().join("bag");
+    let robot = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/wall_clock_robot.py");
+    let node = |team: &str| format!("{team}={} {}", python().display(), robot.display());
+    let (hulks, opponent) = (node("hulks"), node("opponent"));
+    let arguments = [
+        "hulks:=1",
+        "opponents:=1",
+        "half_duration:=3",
+        "auto_referee.initial_duration:=0.3",
+        "auto_referee.ready_duration:=0.5",
+        "auto_referee.whistle_to_playing_delay:=0.3",
+        "command_interface:=twist",
+        "--sim-time",
+        "--node",
+        &hulks,
+        "--node",
+        &opponent,
+    ];
+    MatchOverRos::start(&arguments, &bag).wait().assert_passed();
+    let topics = closed_bag(&bag).topics;
+    let count = |name: &str| {
+        let topic = topics.iter().find(|topic| topic.name == name);
+        topic.unwrap().message_count
+    };
+    for robot in ["hulks", "opponent"] {
+        assert_eq!(
+            count(&format!("/{robot}/robot_1/motion_command")),
+            count("/clock")
+        );
+    }
+}

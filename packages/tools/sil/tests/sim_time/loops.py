@@ -1,0 +1,49 @@
+"""Loop of decisions with a period of 10 ms on the wall clock, as loops.cpp: `loops.py KIND COUNT`."""
+
+import asyncio
+import contextlib
+import multiprocessing
+import queue
+import select
+import sys
+import threading
+import time
+
+PERIOD = 0.01
+"""Period of the decisions [s]."""
+
+
+def wait_for_queue(messages=queue.Queue()):  # noqa: B008 - one queue for all decisions
+    """Waits for a message that does not come."""
+    with contextlib.suppress(queue.Empty):
+        messages.get(timeout=PERIOD)
+
+
+def wait_in_child():
+    """Waits for a child, which sleeps."""
+    child = multiprocessing.get_context("fork").Process(target=time.sleep, args=(PERIOD,))
+    child.start()
+    child.join()
+
+
+WAITS = {
+    "sleep": lambda: time.sleep(PERIOD),
+    "event": lambda event=threading.Event(): event.wait(PERIOD),
+    "queue": wait_for_queue,
+    "select": lambda: select.select([], [], [], PERIOD),
+    "asyncio": lambda: asyncio.run(asyncio.sleep(PERIOD)),
+    "fork": wait_in_child,
+}
+"""Ways to wait for a period."""
+
+
+def main():
+    """Waits and prints the duration."""
+    kind, count = sys.argv[1], int(sys.argv[2])
+    begin = time.monotonic()
+    for _ in range(count):
+        WAITS[kind]()
+    print(f"{count} decisions in {time.monotonic() - begin:.6f} s")
+
+
+main()
