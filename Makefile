@@ -289,6 +289,7 @@ build:
 	@$(MAKE) --jobs=2 ros build-without-ros
 	@echo "make: building"
 	@$(ROS) cargo build --workspace $(PROGRAMS_BUILT) $(QUIET) $(if $(filter release,$(PROFILE)),--release)
+	@$(ROS) cargo build --package sim_time --lib $(QUIET) $(if $(filter release,$(PROFILE)),--release)
 
 # Compiles what needs no ROS while ROS is installed. With a sourced ROS there may be no env.toml yet, whose flags apply
 # to all crates.

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Robot that walks to the ball and decides in a timer of the wall clock, with common ROS messages only.
 
-It knows nothing of the time of the match: `sil match --node ... --sim-time`. At its end it prints its number of decisions.
+It knows nothing of the time of the match: `sil match --node ... --sim-time`. At its end it prints the number of its
+decisions.
 """
 
 import contextlib

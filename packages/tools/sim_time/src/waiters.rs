@@ -9,16 +9,16 @@ use sim_time_page::NO_DEADLINE;
 use crate::interposed::timer_files;
 use crate::{keeper, process};
 
-/// How a thread is woken at its deadline.
+/// Object that wakes a thread at its deadline.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Wake {
-    /// It wakes by itself.
+    /// None: the thread looks at the time itself.
     Itself,
-    /// It waits for a condition variable.
+    /// Condition variable.
     Condition(*mut pthread_cond_t),
-    /// It also waits for this file of events.
+    /// File of events, in addition to the files of the program.
     Event(c_int),
-    /// It waits for a word in memory.
+    /// Word in memory, for which the kernel lets threads wait.
     Word(*const AtomicU32),
     /// No thread, but a timer in a file, with its interval [ns]; 0: it expires once.
     Timer(c_int, u64),

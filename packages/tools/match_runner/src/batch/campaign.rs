@@ -37,7 +37,7 @@ pub struct Campaign {
     #[serde(default)]
     pub node: Vec<NodeArgument>,
     /// True if the programs of the user, written for the wall clock, follow simulated time.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub sim_time: bool,
     /// True if the programs of the user stay for all runs of a job.
     #[serde(default)]

@@ -1,17 +1,18 @@
-//! Programs of the nodes.
+//! Programs of the nodes, and the library that is preloaded into programs of users.
 
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
 
 use super::prefix;
+use crate::sim_time::preload::LIBRARY;
 
 /// Returns the package that installs the program `name`.
 pub fn package_of(name: &str) -> &str {
     match name {
         "hulks_world" => "hulks_bridge",
         "mission_node" | "planner_node" | "world_model_node" => "mission_nodes",
-        "libsim_time.so" => "sil",
+        LIBRARY => "sil",
         "ros_probe" | "world_control" => "world_sim",
         _ => name,
     }
@@ -30,10 +31,14 @@ pub fn find(name: &str) -> anyhow::Result<PathBuf> {
         return Ok(beside);
     }
     let package = package_of(name);
+    let build = match name {
+        LIBRARY => "--package sim_time --lib".to_owned(),
+        _ => format!("--workspace --bin {name}"),
+    };
     prefix::find(&format!("lib/{package}/{name}")).ok_or_else(|| {
         anyhow!(
             "program {name} not found: it is neither {} nor in lib/{package} of a folder in \
-             AMENT_PREFIX_PATH: build it with `cargo build --workspace --bin {name}` or colcon",
+             AMENT_PREFIX_PATH: build it with `cargo build {build}` or colcon",
             beside.display()
         )
     })

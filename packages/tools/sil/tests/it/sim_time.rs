@@ -117,7 +117,11 @@ fn programs_on_a_busy_machine_decide_as_often() {
     let has_ended = AtomicBool::new(false);
     thread::scope(|scope| {
         for _ in 0..8 {
-            scope.spawn(|| while !has_ended.load(Ordering::Relaxed) {});
+            scope.spawn(|| {
+                while !has_ended.load(Ordering::Relaxed) {
+                    std::hint::spin_loop();
+                }
+            });
         }
         assert_decides(&[&cpp], "sleep_for");
         assert_decides(&[&python(), &source("loops.py")], "sleep");

@@ -13,10 +13,14 @@ PERIOD = 0.01
 """Period of the decisions [s]."""
 
 
-def wait_for_queue(messages=queue.Queue()):  # noqa: B008 - one queue for all decisions
+MESSAGES = queue.Queue()
+EVENT = threading.Event()
+
+
+def wait_for_queue():
     """Waits for a message that does not come."""
     with contextlib.suppress(queue.Empty):
-        messages.get(timeout=PERIOD)
+        MESSAGES.get(timeout=PERIOD)
 
 
 def wait_in_child():
@@ -28,7 +32,7 @@ def wait_in_child():
 
 WAITS = {
     "sleep": lambda: time.sleep(PERIOD),
-    "event": lambda event=threading.Event(): event.wait(PERIOD),
+    "event": lambda: EVENT.wait(PERIOD),
     "queue": wait_for_queue,
     "select": lambda: select.select([], [], [], PERIOD),
     "asyncio": lambda: asyncio.run(asyncio.sleep(PERIOD)),
