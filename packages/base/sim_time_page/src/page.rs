@@ -10,7 +10,7 @@ pub const PAGE_VARIABLE: &str = "SIL_SIM_TIME_PAGE";
 pub(crate) const MAGIC: u64 = 0x5349_4c54_494d_0001;
 /// Maximum number of processes on simulated time.
 const SLOTS: usize = 64;
-/// Monotonic time at the creation of a page [ns]. It is not 0, because programs subtract periods from times.
+/// Monotonic time at the creation of a page \[ns\]. It is not 0, because programs subtract periods from times.
 const START: u64 = 1_000_000_000_000;
 
 /// Memory that the writer of the time and the processes share. All times are in nanoseconds.
@@ -39,12 +39,12 @@ impl Page {
         self.magic.store(MAGIC, Ordering::Release);
     }
 
-    /// Returns the monotonic time [ns].
+    /// Returns the monotonic time \[ns\].
     pub fn monotonic(&self) -> u64 {
         self.monotonic.load(Ordering::Acquire)
     }
 
-    /// Returns the calendar time [ns].
+    /// Returns the calendar time \[ns\].
     pub fn realtime(&self) -> u64 {
         self.realtime.load(Ordering::Acquire)
     }
@@ -72,7 +72,7 @@ impl Page {
         futex::wake(&self.round);
     }
 
-    /// Waits until the monotonic time is `deadline` [ns]. Returns false if a signal handler ran before.
+    /// Waits until the monotonic time is `deadline` \[ns\]. Returns false if a signal handler ran before.
     pub fn sleep_until(&self, deadline: u64) -> bool {
         loop {
             let ticks = self.ticks.load(Ordering::Acquire);
@@ -125,7 +125,7 @@ impl Page {
         self.notify();
     }
 
-    /// Returns the earliest deadline of all processes [ns], or [`NO_DEADLINE`].
+    /// Returns the earliest deadline of all processes \[ns\], or [`NO_DEADLINE`].
     pub fn next_deadline(&self) -> u64 {
         let deadlines = self
             .used()

@@ -11,12 +11,12 @@ pub struct Slot {
     pub(crate) process: AtomicU32,
     /// Last round in which all threads of the process waited.
     pub(crate) idle: AtomicU32,
-    /// Earliest monotonic time for which a thread waits [ns], or [`NO_DEADLINE`].
+    /// Earliest monotonic time for which a thread waits \[ns\], or [`NO_DEADLINE`].
     pub(crate) deadline: AtomicU64,
 }
 
 impl Slot {
-    /// Sets the earliest monotonic time for which a thread of the process waits [ns].
+    /// Sets the earliest monotonic time for which a thread of the process waits \[ns\].
     pub fn set_deadline(&self, deadline: u64) {
         self.deadline.store(deadline, Ordering::Release);
     }

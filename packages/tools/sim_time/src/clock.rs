@@ -29,7 +29,7 @@ impl Clock {
         }
     }
 
-    /// Returns the time of the clock [ns].
+    /// Returns the time of the clock \[ns\].
     pub(crate) fn now(self, page: &Page) -> u64 {
         match self {
             Self::Monotonic => page.monotonic(),

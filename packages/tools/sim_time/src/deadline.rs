@@ -8,7 +8,7 @@ use crate::clock::Clock;
 /// Nanoseconds of a second.
 pub(crate) const SECOND: u64 = 1_000_000_000;
 
-/// Returns a time [ns] as C has it.
+/// Returns a time \[ns\] as C has it.
 pub(crate) fn to_timespec(nanos: u64) -> timespec {
     timespec {
         tv_sec: time_t::try_from(nanos / SECOND).unwrap_or(time_t::MAX),
@@ -16,7 +16,7 @@ pub(crate) fn to_timespec(nanos: u64) -> timespec {
     }
 }
 
-/// Returns a time of C [ns]. A time before zero is zero.
+/// Returns a time of C \[ns\]. A time before zero is zero.
 ///
 /// # Errors
 ///
@@ -30,12 +30,12 @@ pub(crate) fn from_timespec(time: timespec) -> Result<u64, c_int> {
     Ok(seconds.saturating_mul(SECOND).saturating_add(nanos))
 }
 
-/// Returns the monotonic time at which `clock` shows `time` [ns].
+/// Returns the monotonic time at which `clock` shows `time` \[ns\].
 pub(crate) fn at(page: &Page, clock: Clock, time: u64) -> u64 {
     after(page, time.saturating_sub(clock.now(page)))
 }
 
-/// Returns the monotonic time after a duration [ns].
+/// Returns the monotonic time after a duration \[ns\].
 pub(crate) fn after(page: &Page, duration: u64) -> u64 {
     page.monotonic().saturating_add(duration)
 }

@@ -20,7 +20,7 @@ pub(crate) enum Wake {
     Event(c_int),
     /// Word in memory, for which the kernel lets threads wait.
     Word(*const AtomicU32),
-    /// No thread, but a timer in a file, with its interval [ns]; 0: it expires once.
+    /// No thread, but a timer in a file, with its interval \[ns\]; 0: it expires once.
     Timer(c_int, u64),
 }
 
@@ -56,7 +56,7 @@ static CHANGES: AtomicU64 = AtomicU64::new(0);
 static NEXT: AtomicU64 = AtomicU64::new(0);
 
 impl Waiting {
-    /// Adds the current thread, which will wait until the monotonic time `deadline` [ns].
+    /// Adds the current thread, which will wait until the monotonic time `deadline` \[ns\].
     pub(crate) fn new(deadline: u64, wake: Wake) -> Self {
         let id = NEXT.fetch_add(1, Ordering::Relaxed);
         with(|list| list.push(Waiter { id, deadline, wake }));
@@ -90,7 +90,7 @@ pub(crate) fn wake_expired(now: u64) -> bool {
     })
 }
 
-/// Replaces the deadline and the interval of the timer in `file` [ns]; `None`: it does not run. Returns the earlier
+/// Replaces the deadline and the interval of the timer in `file` \[ns\]; `None`: it does not run. Returns the earlier
 /// ones.
 pub(crate) fn set_timer(file: c_int, timer: Option<(u64, u64)>) -> Option<(u64, u64)> {
     let before = self::timer(file);
@@ -108,7 +108,7 @@ pub(crate) fn set_timer(file: c_int, timer: Option<(u64, u64)>) -> Option<(u64, 
     before
 }
 
-/// Returns deadline and interval of the timer in `file` [ns], if it runs.
+/// Returns deadline and interval of the timer in `file` \[ns\], if it runs.
 pub(crate) fn timer(file: c_int) -> Option<(u64, u64)> {
     with(|list| {
         list.iter().find_map(|it| match it.wake {

@@ -11,7 +11,7 @@ use crate::process;
 use crate::real::real;
 use crate::waiters::{Waiting, Wake};
 
-/// Waits for a condition variable until a time [ns]. The keeper wakes all threads that wait for it at the deadline: the
+/// Waits for a condition variable until a time \[ns\]. The keeper wakes all threads that wait for it at the deadline: the
 /// others may return early, which POSIX allows.
 ///
 /// # Safety
@@ -98,7 +98,7 @@ pub(super) unsafe extern "C" fn pthread_cond_timedwait(
 ///
 /// The variable is valid.
 unsafe fn clock_of(condition: *const pthread_cond_t) -> Clock {
-    /// Place of the number of references in the variable [4 bytes].
+    /// Place of the number of references in the variable \[4 bytes\].
     const REFERENCES: usize = 9;
     /// Bit of the monotonic clock.
     const IS_MONOTONIC: u32 = 2;

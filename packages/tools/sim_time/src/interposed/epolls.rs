@@ -9,7 +9,7 @@ use crate::real::real;
 
 use super::polls;
 
-/// Waits until the set is ready or until a monotonic time [ns], then takes its events.
+/// Waits until the set is ready or until a monotonic time \[ns\], then takes its events.
 ///
 /// # Safety
 ///

@@ -9,7 +9,7 @@ use crate::process;
 use crate::real::real;
 use crate::waiters::{Waiting, Wake};
 
-/// Waits for files until a monotonic time [ns]. A signal handler ends the wait, as in C.
+/// Waits for files until a monotonic time \[ns\]. A signal handler ends the wait, as in C.
 ///
 /// # Safety
 ///

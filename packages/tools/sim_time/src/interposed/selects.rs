@@ -8,7 +8,7 @@ use crate::process;
 use crate::real::real;
 use crate::waiters::{Waiting, Wake};
 
-/// Waits for files until a monotonic time [ns].
+/// Waits for files until a monotonic time \[ns\].
 ///
 /// # Safety
 ///

@@ -24,7 +24,7 @@ struct Semaphore {
 /// One waiting thread in the data of a semaphore.
 const WAITER: u64 = 1 << 32;
 
-/// Waits for a semaphore until a time [ns]. In glibc nothing but a post wakes a thread that waits for a semaphore, so
+/// Waits for a semaphore until a time \[ns\]. In glibc nothing but a post wakes a thread that waits for a semaphore, so
 /// this function waits for the word of the value, which the keeper can wake, too.
 ///
 /// # Safety

@@ -9,7 +9,7 @@ use crate::process;
 use crate::real::real;
 use crate::waiters::{Waiting, Wake};
 
-/// Waits until a monotonic time [ns]. Returns the remaining time [ns] if a signal handler ran.
+/// Waits until a monotonic time \[ns\]. Returns the remaining time \[ns\] if a signal handler ran.
 fn sleep_until(page: &Page, deadline: u64) -> Result<(), u64> {
     let _waiting = Waiting::new(deadline, Wake::Itself);
     match page.sleep_until(deadline) {

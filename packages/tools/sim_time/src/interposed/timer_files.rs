@@ -141,7 +141,7 @@ pub(super) unsafe extern "C" fn timerfd_gettime(file: c_int, value: *mut itimers
     }
 }
 
-/// Returns the remaining time of a timer with a deadline and an interval [ns].
+/// Returns the remaining time of a timer with a deadline and an interval \[ns\].
 fn remaining(now: u64, timer: Option<(u64, u64)>) -> itimerspec {
     let (deadline, interval) = timer.unwrap_or((now, 0));
     itimerspec {
