@@ -10,14 +10,19 @@ use roslibrust_codegen::{MessageFile, find_and_parse_ros_messages, resolve_depen
 pub(crate) const OWN_PACKAGE: &str = "hsl_msgs";
 
 /// Packages whose messages are described in `config/ros/overlay`, and not in `standard/`.
-const OVERLAYS: [&str; 8] = [
+const OVERLAYS: [&str; 13] = [
     "bitbots_msgs",
+    "booster_interface",
+    "booster_msgs",
+    "brain",
     "game_controller_hsl_interfaces",
+    "game_controller_interface",
     "nao_lola_command_msgs",
     "nao_lola_sensor_msgs",
     "nav_msgs",
     "soccer_vision_3d_msgs",
     "soccer_vision_attribute_msgs",
+    "vision_interface",
     "vision_msgs",
 ];
 

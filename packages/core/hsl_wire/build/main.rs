@@ -15,11 +15,19 @@ use std::path::Path;
 use anyhow::Context;
 
 /// Messages of other projects that the crate offers; the messages that they consist of are added.
-const ROOTS_OF_OTHERS: [&str; 26] = [
+const ROOTS_OF_OTHERS: [&str; 35] = [
     "bitbots_msgs/HeadMode",
     "bitbots_msgs/RobotControlState",
     "bitbots_msgs/TeamData",
+    "booster_interface/LowState",
+    "booster_interface/Odometer",
+    "booster_interface/RawBytesMsg",
+    "booster_msgs/RpcReqMsg",
+    "brain/Kick",
     "game_controller_hsl_interfaces/GameState",
+    "game_controller_interface/GameControlData",
+    "geometry_msgs/Pose",
+    "geometry_msgs/Pose2D",
     "geometry_msgs/PoseStamped",
     "geometry_msgs/PoseWithCovarianceStamped",
     "geometry_msgs/TwistStamped",
@@ -41,6 +49,7 @@ const ROOTS_OF_OTHERS: [&str; 26] = [
     "std_msgs/Float32",
     "std_msgs/String",
     "tf2_msgs/TFMessage",
+    "vision_interface/Detections",
     "visualization_msgs/MarkerArray",
 ];
 

@@ -44,10 +44,11 @@ pub use any_message::AnyMessage;
 pub use cdr::CdrError;
 pub use message::{Message, MessageType};
 pub use messages::{
-    MESSAGE_TYPES, bitbots_msgs, builtin_interfaces, game_controller_hsl_interfaces, geometry_msgs,
-    hsl_msgs, nao_lola_command_msgs, nao_lola_sensor_msgs, nav_msgs, rosgraph_msgs, sensor_msgs,
-    soccer_vision_3d_msgs, soccer_vision_attribute_msgs, std_msgs, tf2_msgs, vision_msgs,
-    visualization_msgs,
+    MESSAGE_TYPES, bitbots_msgs, booster_interface, booster_msgs, brain, builtin_interfaces,
+    game_controller_hsl_interfaces, game_controller_interface, geometry_msgs, hsl_msgs,
+    nao_lola_command_msgs, nao_lola_sensor_msgs, nav_msgs, rosgraph_msgs, sensor_msgs,
+    soccer_vision_3d_msgs, soccer_vision_attribute_msgs, std_msgs, tf2_msgs, vision_interface,
+    vision_msgs, visualization_msgs,
 };
 pub use record_builder::{RecordBuffers, RecordBuilder};
 pub use tick_record::{RecordMessage, TickRecord};
