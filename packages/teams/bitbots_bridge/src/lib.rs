@@ -3,22 +3,19 @@
 //!
 //! - `program` has the topics, services and actions of the program.
 //! - `planner` has the topics of the path planning of Bit-Bots, if it runs beside the program.
-//! - `world_side` has the topics of the robot in the match, and `games` and `team_messages` what arrives
-//!   between decisions, as `tick_messages`.
+//! - `world_side` has the topics of the robot in the match, and `team_messages` the messages to it. What it has in common
+//!   with other bridges is in `team_bridge`.
 //! - `robot` connects both sides, `pending_tick` has the steps of a tick, and `node` is the node.
 //!
 //! The program decides in a timer of 60 Hz on the clock that the bridge publishes, after all inputs of the tick. The
 //! message `time_to_ball` is the last one that the program publishes in a tick: its arrival completes the decision.
 
-mod games;
 mod node;
 mod pending_tick;
 mod planner;
 mod program;
 mod robot;
 mod team_messages;
-mod tick_messages;
-mod wall_clock;
 mod world_side;
 
 pub use node::run;

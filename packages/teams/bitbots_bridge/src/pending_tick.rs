@@ -6,7 +6,7 @@ use bitbots_protocol::inputs::Inputs;
 use hsl_types::WorldState;
 use hsl_wire::std_msgs::Header;
 
-use crate::wall_clock;
+use team_bridge::wall_clock;
 
 /// Time without an answer after which the clock is published again: the program subscribes to it with best effort, so
 /// that a message may be lost.

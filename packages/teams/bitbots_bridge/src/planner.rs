@@ -12,7 +12,7 @@ use hsl_wire::std_msgs::{Bool, Empty};
 use hsl_wire::tf2_msgs::TFMessage;
 use hsl_wire::topics::Qos;
 
-use crate::program::{Names, without_subscriber};
+use team_bridge::{Names, without_subscriber};
 
 /// Topics of the planner. The planner steps in a timer on its own clock, after the program has decided: both would
 /// otherwise read the messages of each other by chance in this tick or in the next one.

@@ -10,10 +10,11 @@ use hsl_ros::{Node, PeerLog};
 use hsl_types::{FieldDimensions, RobotId, Time};
 use hsl_wire::convert::world_state;
 use hsl_wire::hsl_msgs;
+use team_bridge::{Names, Presence};
 
 use crate::pending_tick::{PendingTick, Recipient, Stage};
 use crate::planner::Planner;
-use crate::program::{Actions, Inbox, Names, Outbox, Presence, Settings};
+use crate::program::{Actions, Inbox, LAST_TOPIC, NAMESPACE, Outbox, Settings};
 use crate::world_side::WorldSide;
 
 /// Robot of a match, and the program that plays it.
@@ -53,7 +54,7 @@ impl Robot {
         field: FieldDimensions,
     ) -> Result<Self, hsl_ros::Error> {
         let player = id.player_number;
-        let names = Names::new(id, parameters.program.domain);
+        let names = Names::new(id, NAMESPACE, parameters.program.domain);
         let planner = match parameters.planner.enabled {
             true => Some(Planner::new(node, names, parameters.planner.rate)?),
             false => None,
@@ -62,7 +63,7 @@ impl Robot {
             id,
             names,
             world: WorldSide::new(node, id)?,
-            presence: Presence::new(names),
+            presence: Presence::new(names, LAST_TOPIC),
             settings: Settings::new(node, names, &parameters, player, &field)?,
             actions: Actions::new(node, names)?,
             outbox: Outbox::new(node, names)?,
@@ -132,7 +133,7 @@ impl Robot {
                 }
                 self.is_started = true;
                 self.must_pause = true;
-                self.world.join(node)?;
+                self.world.decider.join(node)?;
             }
         }
         if let Some(missing) = self.presence.new_missing() {
@@ -220,6 +221,7 @@ impl Robot {
         }
         self.must_pause |= pending.is_repeated;
         self.world
+            .decider
             .answer(pending.header, answer, self.decision.layout())?;
         Ok(())
     }
@@ -227,7 +229,7 @@ impl Robot {
     /// Begins the next tick if its world state has arrived. Publishes the inputs of the pending tick, and a clock that
     /// is due.
     fn begin_tick(&mut self, node: &mut Node) -> anyhow::Result<()> {
-        if let Some(message) = self.world.next(self.decision.layout())? {
+        if let Some(message) = self.world.decider.next(self.decision.layout())? {
             self.replace_pending(message);
         }
         self.publish_inputs(node)?;

@@ -7,7 +7,7 @@ use hsl_wire::convert::{header, hsl_message};
 use hsl_wire::hsl_msgs::HslMessage;
 use hsl_wire::topics;
 
-use crate::tick_messages::{Read, TickMessages};
+use team_bridge::{Read, TickMessages};
 
 /// Number of messages that are kept: more than all teammates may send between two decisions.
 const KEPT: usize = 1000;

@@ -4,7 +4,7 @@ use hsl_ros::interfaces::bitbots::{LookAt, PlayAnimation};
 use hsl_ros::interfaces::services::Trigger;
 use hsl_ros::{ActionServer, Error, Node, Service};
 
-use super::Names;
+use team_bridge::Names;
 
 /// Servers of the program's actions, and the service that resets the ball filter.
 pub(crate) struct Actions {

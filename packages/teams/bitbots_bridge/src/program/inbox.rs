@@ -9,7 +9,9 @@ use hsl_wire::std_msgs::{self, Bool, Empty, Float32};
 use hsl_wire::topics::Qos;
 use hsl_wire::{CdrError, Message};
 
-use super::{LAST_TOPIC, Names};
+use team_bridge::Names;
+
+use super::LAST_TOPIC;
 
 /// Subscriptions to the program's topics.
 pub(crate) struct Inbox {

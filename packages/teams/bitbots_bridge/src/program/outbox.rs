@@ -12,7 +12,7 @@ use hsl_wire::soccer_vision_3d_msgs::RobotArray;
 use hsl_wire::tf2_msgs::TFMessage;
 use hsl_wire::topics::Qos;
 
-use super::{Names, without_subscriber};
+use team_bridge::{Names, without_subscriber};
 
 /// Publishers of the inputs of the program.
 pub(crate) struct Outbox {

@@ -5,7 +5,7 @@ use hsl_ros::interfaces::parameters::{GetParameters, ParameterType, ParameterVal
 use hsl_ros::{Error, Node, Service};
 use hsl_types::{FieldDimensions, PlayerNumber};
 
-use super::Names;
+use team_bridge::Names;
 
 /// Value of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq)]

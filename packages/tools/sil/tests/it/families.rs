@@ -28,7 +28,7 @@ pub(crate) const FAMILIES: [(&str, &[&str]); 12] = [
 ];
 
 /// ROS nodes and their libraries: the only packages that use the family `ros`. All others work without ROS.
-const OVER_ROS: [&str; 14] = [
+const OVER_ROS: [&str; 15] = [
     "behavior_node",
     "bitbots_bridge",
     "field_mission_node",
@@ -42,6 +42,7 @@ const OVER_ROS: [&str; 14] = [
     "recorder_node",
     "referee_node",
     "robot_topics",
+    "team_bridge",
     "world_sim",
 ];
 

@@ -7,6 +7,6 @@ use std::time::Instant;
     clippy::disallowed_methods,
     reason = "the discovery of the program and repetitions of the clock take place in wall time"
 )]
-pub(crate) fn now() -> Instant {
+pub fn now() -> Instant {
     Instant::now()
 }

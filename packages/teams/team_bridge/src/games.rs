@@ -13,13 +13,13 @@ use crate::tick_messages::{Read, TickMessages};
 const KEPT: usize = 10;
 
 /// Last states of the game. The world publishes the state of a tick at its end.
-pub(crate) type Games = TickMessages<hsl_msgs::GameControllerState, GameControllerState>;
+pub type Games = TickMessages<hsl_msgs::GameControllerState, GameControllerState>;
 
 /// Subscribes to the state of the game of the robot.
 ///
 /// # Errors
 /// Returns an error if ROS refuses the subscription.
-pub(crate) fn subscribe(node: &mut Node) -> Result<Games, Error> {
+pub fn subscribe(node: &mut Node) -> Result<Games, Error> {
     let topic = &topics::GAME_CONTROLLER_STATE;
     // With the depth of the topic, a state is lost if the next one arrives before the node reads it.
     let qos = Qos {

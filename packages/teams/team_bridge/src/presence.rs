@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use anyhow::bail;
 use hsl_ros::Node;
 
-use super::{LAST_TOPIC, Names};
+use crate::Names;
 use crate::wall_clock;
 
 /// Shortest time between the discovery of the program and its first tick. The program may discover publishers of the
@@ -22,9 +22,11 @@ const PERIOD: Duration = Duration::from_millis(100);
 
 /// Presence of the program.
 #[derive(Debug)]
-pub(crate) struct Presence {
+pub struct Presence {
     names: Names,
-    /// Id of the publisher of [`LAST_TOPIC`], and the time of its discovery. `None`: absent.
+    /// Topic that only the program publishes.
+    topic: &'static str,
+    /// Id of the publisher of `topic`, and the time of its discovery. `None`: absent.
     found: Option<([u8; 16], Instant)>,
     /// Time of the discovery of several programs of which a name is unknown.
     unnamed_since: Option<Instant>,
@@ -37,10 +39,11 @@ pub(crate) struct Presence {
 }
 
 impl Presence {
-    /// Creates the presence of an absent program.
-    pub(crate) fn new(names: Names) -> Self {
+    /// Creates the presence of an absent program, which publishes `topic`.
+    pub fn new(names: Names, topic: &'static str) -> Self {
         Self {
             names,
+            topic,
             found: None,
             unnamed_since: None,
             next_check: wall_clock::now(),
@@ -55,7 +58,7 @@ impl Presence {
     ///
     /// # Errors
     /// Returns an error if several programs run, as soon as their names are known.
-    pub(crate) fn check(
+    pub fn check(
         &mut self,
         node: &Node,
         missing: impl FnOnce() -> Vec<&'static str>,
@@ -65,7 +68,7 @@ impl Presence {
             return Ok(false);
         }
         self.next_check = now + PERIOD;
-        let topic = self.names.discovered(LAST_TOPIC);
+        let topic = self.names.discovered(self.topic);
         let publishers = node.publishers(&topic);
         if publishers.len() > 1 {
             let since = *self.unnamed_since.get_or_insert(now);
@@ -107,9 +110,14 @@ impl Presence {
         self.missing = missing;
     }
 
+    /// Returns true if the program was present at the last check.
+    pub fn is_present(&self) -> bool {
+        self.found.is_some()
+    }
+
     /// Returns true if the program has been present for long enough to exchange messages. `is_mutual` is true if the
     /// program has discovered the subscriptions of the bridge.
-    pub(crate) fn is_ready(&self, is_mutual: bool) -> bool {
+    pub fn is_ready(&self, is_mutual: bool) -> bool {
         let least = if is_mutual { SETTLE } else { LONGEST_SETTLE };
         self.found
             .is_some_and(|(_, since)| wall_clock::now() - since >= least)
@@ -117,7 +125,7 @@ impl Presence {
 
     /// Returns the topics that the program does not publish or subscribe to yet, if they have changed since the last
     /// call.
-    pub(crate) fn new_missing(&mut self) -> Option<&str> {
+    pub fn new_missing(&mut self) -> Option<&str> {
         let is_new = std::mem::take(&mut self.is_missing_new);
         (is_new && !self.missing.is_empty()).then_some(self.missing.as_str())
     }

@@ -6,10 +6,10 @@ use hsl_wire::Message;
 use hsl_wire::topics::Qos;
 
 /// Value of a message with the time of its tick; `None` for a message that is not needed.
-pub(crate) type Read<T> = Result<Option<(Time, T)>, String>;
+pub type Read<T> = Result<Option<(Time, T)>, String>;
 
 /// Last values that were received on a topic of the world, in the order of their ticks.
-pub(crate) struct TickMessages<M, T> {
+pub struct TickMessages<M, T> {
     topic: &'static str,
     subscription: Subscription<M>,
     /// Function that reads a message.
@@ -24,7 +24,7 @@ impl<M: Message, T> TickMessages<M, T> {
     ///
     /// # Errors
     /// Returns an error if ROS refuses the subscription.
-    pub(crate) fn new(
+    pub fn new(
         node: &mut Node,
         topic: &'static str,
         qos: Qos,
@@ -41,13 +41,13 @@ impl<M: Message, T> TickMessages<M, T> {
     }
 
     /// Removes all values, because another run begins.
-    pub(crate) fn clear(&mut self) {
+    pub fn clear(&mut self) {
         self.values.clear();
     }
 
     /// Takes all received messages and returns their number. Stores the newest [`Self::most`] values, and logs and
     /// drops invalid messages.
-    pub(crate) fn receive(&mut self, log: &mut PeerLog) -> usize {
+    pub fn receive(&mut self, log: &mut PeerLog) -> usize {
         let mut count = 0;
         while let Some(received) = self.subscription.take() {
             count += 1;
@@ -68,13 +68,13 @@ impl<M: Message, T> TickMessages<M, T> {
     }
 
     /// Returns the newest value of a tick before `now`.
-    pub(crate) fn newest_before(&self, now: Time) -> Option<&T> {
+    pub fn newest_before(&self, now: Time) -> Option<&T> {
         let mut values = self.values.iter().rev();
         values.find(|(time, _)| *time < now).map(|(_, value)| value)
     }
 
     /// Takes the values of the ticks before `now`.
-    pub(crate) fn take_before(&mut self, now: Time) -> impl Iterator<Item = (Time, T)> {
+    pub fn take_before(&mut self, now: Time) -> impl Iterator<Item = (Time, T)> {
         let count = self
             .values
             .iter()
