@@ -18,6 +18,7 @@ PROGRAMS_BUILT = --bins
 # Programs of a match; those for programs of other teams and for missions only if they are in the arguments.
 MATCH_PROGRAMS = sil world_sim behavior_node referee_node recorder_node \
   $(if $(findstring hulks,$(ARGS)),hulks_world) $(if $(findstring bitbots,$(ARGS)),bitbots_bridge) \
+  $(if $(findstring booster,$(ARGS)),booster_bridge) \
   $(if $(findstring mission,$(ARGS)),field_mission_node)
 
 # Cargo shows its progress on a terminal.

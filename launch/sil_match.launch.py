@@ -19,9 +19,9 @@ from sil_launch import arguments, programs, running_processes
 from sil_launch.parameters import typed
 from sil_launch.watched_match import WatchedMatch
 
-BEHAVIORS = ["ours", "hulks", "bitbots"]
+BEHAVIORS = ["ours", "hulks", "bitbots", "booster"]
 OF_HULKS = "behavior of the team hulks: behavior_node, or HULKs nodes, with which the defaults are pacing:=realtime, "
-OF_HULKS += "startup_timeout:=600 and tick_timeout:=60, or programs of Bit-Bots"
+OF_HULKS += "startup_timeout:=600 and tick_timeout:=60, or programs of Bit-Bots or Booster"
 
 # Parameters of the world that this file sets.
 SET_HERE = ["progress", "result"]

@@ -5,6 +5,7 @@ use clap::{Parser, Subcommand};
 use crate::commands::bag::BagArguments;
 use crate::commands::batch::BatchArguments;
 use crate::commands::bitbots::BitbotsArguments;
+use crate::commands::booster::BoosterArguments;
 use crate::commands::branch::BranchArguments;
 use crate::commands::compare::CompareArguments;
 use crate::commands::completions::CompletionsArguments;
@@ -43,6 +44,7 @@ Examples:
   sil match --node 'hulks/3=python3 robot.py'    your program plays robot 3
   sil match --hulks behavior=hulks           against production nodes of HULKs that you start
   sil bitbots new ../bitbots_main/sil        write the starter for the program of Bit-Bots
+  sil booster command hulks/3                how to start the program of Booster
   sil run striker_walks_to_visible_ball      one scenario in this process
   sil run config/scenarios/kick_off.yaml     a scenario from a file
   sil batch soccer_match --seeds 0..1000     a campaign of 1000 halves
@@ -102,6 +104,7 @@ impl Command {
             | Self::Tree(_)
             | Self::Plan(_)
             | Self::Bitbots(_)
+            | Self::Booster(_)
             | Self::Hulks(_)
             | Self::New(_)
             | Self::Guard(_)
@@ -168,6 +171,8 @@ pub enum Command {
     LeagueAgent(LeagueAgentArguments),
     /// Write a program that runs the behavior of Bit-Bots for a match, or print how to start it
     Bitbots(BitbotsArguments),
+    /// Print how to start the behavior of Booster's robocup_demo for a match
+    Booster(BoosterArguments),
     /// Write a program that runs HULKs nodes for a match
     Hulks(HulksArguments),
     /// Run a program of the user, and end all processes that it starts

@@ -3,6 +3,7 @@
 pub mod bag;
 pub mod batch;
 pub mod bitbots;
+pub mod booster;
 pub mod branch;
 pub mod compare;
 pub mod completions;
@@ -21,6 +22,7 @@ pub mod new;
 pub mod pause;
 pub mod plan;
 pub mod plot;
+pub mod program_command;
 pub mod redecide;
 pub mod report;
 pub mod reset;

@@ -59,6 +59,7 @@ pub fn main() -> ExitCode {
         Command::Junit(arguments) => commands::junit::run(&arguments),
         Command::Guard(arguments) => commands::guard::run(arguments),
         Command::Bitbots(arguments) => commands::bitbots::run(&arguments),
+        Command::Booster(arguments) => commands::booster::run(&arguments),
         Command::Hulks(arguments) => commands::hulks::run(&arguments),
         Command::New(arguments) => commands::new::run(&arguments),
         Command::League(arguments) => commands::league::run(&arguments),

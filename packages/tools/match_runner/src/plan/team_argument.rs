@@ -125,7 +125,7 @@ struct Expected;
 impl fmt::Display for Expected {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(
-            "expected a number, behavior=NAME (ours, hulks or bitbots), or both as in 3,behavior=hulks",
+            "expected a number, behavior=NAME (ours, hulks, bitbots or booster), or both as in 3,behavior=hulks",
         )
     }
 }
@@ -153,7 +153,9 @@ mod tests {
     #[test]
     fn an_unknown_behavior_is_refused_with_the_nearest_name() {
         assert!(error("behavior=hulk").contains("did you mean `hulks`?"));
-        assert!(error("behavior=b-human").contains("expected one of ours, hulks, bitbots"));
+        assert!(
+            error("behavior=b-human").contains("expected one of ours, hulks, bitbots, booster")
+        );
     }
 
     #[test]

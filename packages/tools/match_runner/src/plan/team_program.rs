@@ -20,11 +20,15 @@ pub struct TeamProgram {
     pub bridge: &'static str,
     /// Parameters of the bridge's node.
     parameters: fn(String) -> NodeKeys,
-    /// Period of decisions, as in `decision_period`.
-    pub(crate) period: &'static str,
+    /// Period of decisions in lockstep, as in `decision_period`; `None` for a program on the wall clock.
+    pub(crate) period: Option<&'static str>,
+    /// Parameters of a match with the program, which all arguments override.
+    pub(crate) defaults: &'static [&'static str],
+    /// True if the bridge reads the topics of common ROS messages of its robot.
+    pub(crate) has_standard_topics: bool,
     /// Parameter of the bridge, and its value, in teams with other programs, whose robots do not read the messages of
-    /// this program.
-    pub(crate) in_shared_team: (&'static str, &'static str),
+    /// this program; `None` if it sends none.
+    pub(crate) in_shared_team: Option<(&'static str, &'static str)>,
     /// Parameter of the bridge for the domain of the program.
     domain: &'static str,
     /// Global names that the program uses, and that belong to its own robot.
@@ -34,7 +38,7 @@ pub struct TeamProgram {
 }
 
 /// All programs.
-pub static PROGRAMS: [&TeamProgram; 1] = [&BITBOTS];
+pub static PROGRAMS: [&TeamProgram; 2] = [&BITBOTS, &BOOSTER];
 
 /// Program of Bit-Bots.
 pub static BITBOTS: TeamProgram = TeamProgram {
@@ -42,10 +46,61 @@ pub static BITBOTS: TeamProgram = TeamProgram {
     title: "body_behavior of Bit-Bots",
     bridge: "bitbots_bridge",
     parameters: |node| NodeKeys::of::<bitbots_protocol::parameters::BridgeParameters>(node),
-    period: "1/60",
-    in_shared_team: ("team_messages", "state"),
+    period: Some("1/60"),
+    defaults: &[],
+    has_standard_topics: false,
+    in_shared_team: Some(("team_messages", "state")),
     domain: "program.domain",
     global_names: &["clock", "tf", "kick", "parameter_blackboard/get_parameters"],
+    pushes_ball: true,
+};
+
+/// Program of Booster's robocup_demo, on the wall clock.
+pub static BOOSTER: TeamProgram = TeamProgram {
+    name: "booster",
+    title: "brain_node of Booster",
+    bridge: "booster_bridge",
+    parameters: |node| NodeKeys::of::<booster_protocol::parameters::BridgeParameters>(node),
+    period: None,
+    defaults: &[
+        "pacing:=realtime",
+        "startup_timeout:=600",
+        "tick_timeout:=60",
+        // The field kid_size, which is one of the maps in the program.
+        "field.length:=9",
+        "field.width:=6",
+        "field.penalty_marker_distance:=1.5",
+        "field.goal_inner_width:=2.6",
+        "field.center_circle_diameter:=1.5",
+        "field.penalty_area_length:=2",
+        "field.penalty_area_width:=5",
+        "field.goal_box_area_length:=1",
+        "field.goal_box_area_width:=3",
+        "field.border_strip_width:=1",
+    ],
+    has_standard_topics: true,
+    in_shared_team: None,
+    domain: "program.domain",
+    global_names: &[
+        "clock",
+        "tf",
+        "odometer_state",
+        "low_state",
+        "head_pose",
+        "kick_ball",
+        "whistle_detected",
+        "remote_controller_state",
+        "robocup/game_controller",
+        "player_decision",
+        "booster_agent/soccer_game_control",
+        "booster_soccer/detection",
+        "booster_soccer/line_segments",
+        "booster_soccer/robot_pose",
+        "booster_soccer/ball_position",
+        "booster_soccer/teammates_poses",
+        "booster_soccer/field_dimensions",
+        "booster_soccer/visualization_markers",
+    ],
     pushes_ball: true,
 };
 
@@ -120,8 +175,8 @@ mod tests {
     #[test]
     fn the_periods_of_all_programs_are_valid() {
         for program in PROGRAMS {
-            let period: Result<DecisionPeriod, _> = program.period.parse();
-            assert!(period.is_ok(), "{}", program.name);
+            let period: Option<Result<DecisionPeriod, _>> = program.period.map(str::parse);
+            assert!(period.is_none_or(|it| it.is_ok()), "{}", program.name);
         }
     }
 }

@@ -2,22 +2,33 @@
 
 use std::collections::BTreeMap;
 
-use hsl_parameters::Overrides;
+use hsl_parameters::{Overrides, ParameterSource};
 use hsl_types::{RobotId, Team};
 use match_setup::{MatchOptions, Pacing};
-use scenario_kit::Cast;
+use scenario_kit::{Cast, StandardTopics};
 use support::InvalidValues;
 
 use crate::plan::hulks_nodes::HulksNodes;
 use crate::plan::match_arguments::MatchArguments;
 use crate::plan::team_argument::TeamBehavior;
-use crate::plan::team_program::TeamProgram;
+use crate::plan::team_program::{PROGRAMS, TeamProgram};
 
 /// Robots played by programs of other teams.
 pub type TeamPrograms = BTreeMap<RobotId, &'static TeamProgram>;
 
 /// Parameter of the world without which robots walk through the ball.
 const COLLISIONS: &str = "simulation.bodies_collide";
+
+/// Returns the parameters for a match with the programs in `arguments`, which all arguments override.
+pub(crate) fn defaults(arguments: &MatchArguments) -> Vec<ParameterSource> {
+    let behaviors: Vec<_> = RobotId::all().map(|it| arguments.behavior_of(it)).collect();
+    let programs = PROGRAMS.into_iter();
+    let played = programs.filter(|it| behaviors.contains(&TeamBehavior::Program(it)));
+    let rules = played.flat_map(|program| program.defaults);
+    rules
+        .map(|rule| ParameterSource::Rule((*rule).to_owned()))
+        .collect()
+}
 
 /// Returns the robots of `cast` with the behavior of a program and without a HULKs node. Adds all errors to `invalid`.
 pub(crate) fn find(
@@ -69,7 +80,9 @@ pub(crate) fn complete_bridges(
     for (robot, program) in programs {
         let mut mates = cast.keys().filter(|mate| mate.team == robot.team);
         if mates.any(|mate| programs.get(mate) != Some(program)) {
-            let (key, value) = program.in_shared_team;
+            let Some((key, value)) = program.in_shared_team else {
+                continue;
+            };
             let source = "a team with several programs";
             let bridge = overrides.entry(program.node_of(*robot)).or_default();
             bridge.complete_with(Overrides::of_value(key, value.into(), source));
@@ -77,7 +90,8 @@ pub(crate) fn complete_bridges(
     }
 }
 
-/// Sets names and decision periods of the programs in `options`, and lets bodies collide if a program pushes the ball.
+/// Sets names, decision periods and standard topics of the programs in `options`, and lets bodies collide if a program
+/// pushes the ball.
 /// Keeps values that the user has set; `given` are those for the world. In real time, sets no periods.
 pub(crate) fn complete(programs: &TeamPrograms, given: &Overrides, options: &mut MatchOptions) {
     if programs.values().any(|program| program.pushes_ball) && given.get(COLLISIONS).is_none() {
@@ -89,6 +103,10 @@ pub(crate) fn complete(programs: &TeamPrograms, given: &Overrides, options: &mut
         {
             options.programs.set(*robot, name);
         }
+        let topics = &mut options.options.standard_topics;
+        if program.has_standard_topics && topics.of(*robot).is_none() {
+            topics.set(*robot, StandardTopics(true));
+        }
     }
     if options.pacing == Pacing::Realtime {
         return;
@@ -96,7 +114,8 @@ pub(crate) fn complete(programs: &TeamPrograms, given: &Overrides, options: &mut
     let periods = &mut options.options.decision_period;
     for (robot, program) in programs {
         if periods.of(*robot).is_none()
-            && let Ok(period) = program.period.parse()
+            && let Some(period) = program.period
+            && let Ok(period) = period.parse()
         {
             periods.set(*robot, period);
         }

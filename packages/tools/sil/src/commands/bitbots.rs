@@ -4,9 +4,8 @@ use std::path::PathBuf;
 
 use bitbots_protocol::starter;
 use clap::{Args, Subcommand};
-use hsl_types::RobotId;
-use hsl_types::limits::ROS_DOMAIN;
 
+use crate::commands::program_command::ProgramCommand;
 use crate::output;
 use match_runner::plan::team_program::BITBOTS;
 use match_runner::process::new_folder::new_folder;
@@ -33,13 +32,7 @@ enum BitbotsCommand {
         folder: PathBuf,
     },
     /// Print the command that starts the program of a robot
-    Command {
-        /// Robot, for example hulks/3
-        robot: RobotId,
-        /// ROS domain of the program, as in the parameter program.domain of the robot's bridge
-        #[arg(long, value_name = "DOMAIN", value_parser = clap::value_parser!(u8).range(0..=i64::from(ROS_DOMAIN)))]
-        domain: Option<u8>,
-    },
+    Command(ProgramCommand),
 }
 
 /// Writes the starter, or prints the command of a robot.
@@ -55,10 +48,7 @@ pub fn run(arguments: &BitbotsArguments) -> anyhow::Result<Verdict> {
             let readme = folder.join("README.md");
             output::print(&format!("{} describes how to use it\n", readme.display()))?;
         }
-        BitbotsCommand::Command { robot, domain } => {
-            let words = BITBOTS.command_of(*robot, *domain, &["python3", "run.py"]);
-            output::print(&format!("{}\n", words.join(" ")))?;
-        }
+        BitbotsCommand::Command(command) => command.print(&BITBOTS, &["python3", "run.py"])?,
     }
     Ok(Verdict::Passed)
 }

@@ -11,6 +11,7 @@ const NEEDED: &[&str] = &[
     "field_mission_node",
     "recorder_node",
     "bitbots_bridge",
+    "booster_bridge",
     "hulks_bridge",
     "hulks_world",
     "world_model_node",

@@ -28,9 +28,10 @@ pub(crate) const FAMILIES: [(&str, &[&str]); 12] = [
 ];
 
 /// ROS nodes and their libraries: the only packages that use the family `ros`. All others work without ROS.
-const OVER_ROS: [&str; 15] = [
+const OVER_ROS: [&str; 16] = [
     "behavior_node",
     "bitbots_bridge",
+    "booster_bridge",
     "field_mission_node",
     "game_controller_node",
     "game_controller_player_node",
@@ -47,11 +48,16 @@ const OVER_ROS: [&str; 15] = [
 ];
 
 /// Packages that use a package of a family that their own family does not use, with the reason.
-const EXCEPTIONS: [(&str, &[&str], &str); 3] = [
+const EXCEPTIONS: [(&str, &[&str], &str); 4] = [
     (
         "bitbots_protocol",
         &["hsl_behavior", "robot_bridge"],
         "it plans paths to the goals of the program, and follows them with a velocity",
+    ),
+    (
+        "booster_protocol",
+        &["booster", "hsl_behavior"],
+        "it reads the calls of the robot's interface, and plans the path to the ball of a visual kick",
     ),
     (
         "recording",

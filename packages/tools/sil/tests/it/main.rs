@@ -9,6 +9,7 @@
 mod any_bag;
 mod bitbots;
 mod bitbots_planner;
+mod booster;
 mod branch;
 mod broken_scenarios;
 mod campaigns;

@@ -39,7 +39,7 @@ fn a_package_with_nodes_declares_all_that_the_ros_library_is_compiled_with() {
         assert!(declares(folder, &["build_depend"], "libclang-dev"));
         count += 1;
     }
-    assert_eq!(count, 13, "packages with nodes");
+    assert_eq!(count, 14, "packages with nodes");
 }
 
 #[test]

@@ -16,6 +16,7 @@ use crate::plan::checks::{require_plays, unique};
 use crate::plan::hulks_nodes::{self, HULKS_BRIDGE};
 use crate::plan::match_arguments::MatchArguments;
 use crate::plan::team_program::PROGRAMS;
+use crate::plan::team_programs;
 use crate::verdict::failure::WrongUse;
 
 /// Node of the world.
@@ -106,6 +107,7 @@ pub(crate) fn overrides(
     let bridges = PROGRAMS.into_iter();
     nodes.extend(bridges.flat_map(|it| RobotId::all().map(|robot| it.keys_of(robot))));
     let mut sources = hulks_nodes::defaults(arguments).map_err(WrongUse::because)?;
+    sources.extend(team_programs::defaults(arguments));
     sources.extend(arguments.sources());
     let shares = distribute(&sources, &nodes)
         .map_err(WrongUse::because)?

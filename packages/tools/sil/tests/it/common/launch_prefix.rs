@@ -15,6 +15,7 @@ const PROGRAMS: &[(&str, &str)] = &[
     ("field_mission_node", "field_mission_node"),
     ("recorder_node", "recorder_node"),
     ("bitbots_bridge", "bitbots_bridge"),
+    ("booster_bridge", "booster_bridge"),
     ("hulks_bridge", "hulks_bridge"),
     ("hulks_bridge", "hulks_world"),
     ("nao_bridge", "nao_bridge"),

@@ -6,8 +6,21 @@ use ros_testing::{example, python};
 
 /// Returns the command of the stand-in for the program of Bit-Bots.
 pub(crate) fn bitbots(arguments: &str) -> String {
-    let package = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../teams/bitbots_bridge");
-    let script = package.join("examples/body_behavior_stand_in.py");
+    in_python(
+        "bitbots_bridge/examples/body_behavior_stand_in.py",
+        arguments,
+    )
+}
+
+/// Returns the command of the stand-in for the program of Booster's robocup_demo.
+pub(crate) fn booster(arguments: &str) -> String {
+    in_python("booster_bridge/examples/brain_node_stand_in.py", arguments)
+}
+
+/// Returns the command of a stand-in in Python, with its path below the packages of teams.
+fn in_python(script: &str, arguments: &str) -> String {
+    let teams = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../teams");
+    let script = teams.join(script);
     let python = python();
     format!("{} {} {arguments}", python.display(), script.display())
 }

@@ -1,0 +1,190 @@
+#!/usr/bin/env python3
+"""Stand-in for Booster's program brain_node: same nodes, topics, messages and timing, other decisions.
+
+`brain_node_stand_in.py [OPTION ...] --ros-args ...` plays one robot at 100 Hz of the wall clock: it looks to the ball,
+walks to it and through it. It exits with code 7 and a message if an input would break the real program, which reads
+some inputs without checks. Options, for tests:
+
+- --visual-kick: requests the visual kick instead of walking through the ball
+- --damping: changes to the mode damping, and continues to request walking
+- --fault exit: exits after 2 s of the game
+"""
+
+import contextlib
+import json
+import math
+import os
+import sys
+import time
+
+import rclpy
+from booster_interface.msg import LowState, Odometer, RawBytesMsg
+from booster_msgs.msg import RpcReqMsg
+from brain.msg import Kick
+from game_controller_interface.msg import GameControlData
+from geometry_msgs.msg import Pose, Pose2D
+from rclpy.executors import SingleThreadedExecutor
+from vision_interface.msg import Detections
+
+PERIOD = 0.01
+TEAM_ID = 66
+PLAYING = 3
+BALL_MEMORY = 2.0
+MOVE, ROTATE_HEAD, GET_UP, VISUAL_KICK, CHANGE_MODE = 2001, 2004, 2008, 2038, 2000
+# Smaller speeds are raised to this one [m/s], as in the program.
+LEAST_SPEED = 0.3
+LABELS = {"Ball", "Goalpost", "Opponent", "LCross", "TCross", "XCross", "PenaltyPoint"}
+
+
+def fail(text):
+    """Ends the program, because the real one would not work with an input."""
+    print(f"the program cannot play: {text}", file=sys.stderr, flush=True)
+    os._exit(7)
+
+
+class Brain:
+    """Behavior of one robot."""
+
+    def __init__(self, node, other, options):
+        """Creates publishers and subscriptions; `other` is the second node of the program."""
+        self.node = node
+        self.options = options
+        self.game = None
+        self.ball = None
+        self.seen_at = None
+        self.fallen = False
+        self.may_get_up = False
+        self.head = None
+        self.odometer = None
+        self.kicks = False
+        self.request = node.create_publisher(RpcReqMsg, "LocoApiTopicReq", 10)
+        self.aim = node.create_publisher(Kick, "/kick_ball", 10)
+        self.pose = node.create_publisher(Pose2D, "/booster_soccer/robot_pose", 10)
+        node.create_subscription(Detections, "/booster_soccer/detection", self.on_detections, 1)
+        node.create_subscription(Odometer, "/odometer_state", self.on_odometer, 1)
+        node.create_subscription(LowState, "/low_state", self.on_low_state, 1)
+        node.create_subscription(Pose, "/head_pose", lambda _: None, 1)
+        node.create_subscription(RawBytesMsg, "fall_down_recovery_state", self.on_recovery, 1)
+        other.create_subscription(GameControlData, "/robocup/game_controller", self.on_game, 10)
+
+    def now(self):
+        """Returns the time of the node's clock [s]."""
+        return self.node.get_clock().now().nanoseconds / 1e9
+
+    def on_detections(self, message):
+        """Checks an image and stores the ball."""
+        if len(message.corner_pos) < 10:
+            fail(f"corner_pos has {len(message.corner_pos)} numbers")
+        at = message.header.stamp.sec + message.header.stamp.nanosec / 1e9
+        # Images may arrive just before the clock of their tick.
+        if not -0.05 <= self.now() - at < BALL_MEMORY:
+            fail(f"the stamp {at} of an image is not near {self.now()}")
+        for item in message.detected_objects:
+            if item.label not in LABELS:
+                fail(f"the label {item.label} is unknown")
+            if len(item.position_projection) < 2:
+                fail(f"{item.label} has no position")
+            if not 50 <= item.confidence <= 100:
+                fail(f"{item.label} has the confidence {item.confidence}")
+            if item.label == "Ball":
+                self.ball = tuple(item.position_projection[:2])
+                self.seen_at = at
+
+    def on_odometer(self, message):
+        """Stores the odometer."""
+        self.odometer = message
+
+    def on_low_state(self, message):
+        """Stores the angles of the head."""
+        if len(message.motor_state_serial) < 2:
+            fail("the state has no motors of the head")
+        self.head = [motor.q for motor in message.motor_state_serial[:2]]
+
+    def on_recovery(self, message):
+        """Stores the posture."""
+        if len(message.msg) != 3 or message.msg[0] > 3:
+            fail(f"the state of the recovery is {list(message.msg)}")
+        self.fallen, self.may_get_up = message.msg[0] == 2, message.msg[1] == 1
+
+    def on_game(self, message):
+        """Stores the state of the game."""
+        if message.state > 4 or message.set_play > 6:
+            fail(f"the state of the game is {message.state} with the set play {message.set_play}")
+        if TEAM_ID not in [team.team_number for team in message.teams]:
+            fail(f"the team {TEAM_ID} does not play")
+        self.game = message
+
+    def send(self, api_id, body):
+        """Sends a request to the robot."""
+        text = "" if body is None else json.dumps(body)
+        self.request.publish(RpcReqMsg(uuid=str(time.monotonic_ns()), header=json.dumps({"api_id": api_id}), body=text))
+
+    def tick(self):
+        """Decides once."""
+        if self.options.get("fault") == "exit" and self.game is not None and self.now() > 2.0:
+            print("the stand-in exits as it was asked to", file=sys.stderr, flush=True)
+            os._exit(7)
+        is_known = self.seen_at is not None and self.now() - self.seen_at < BALL_MEMORY
+        yaw = math.atan2(self.ball[1], self.ball[0]) if is_known else 0.0
+        self.send(ROTATE_HEAD, {"pitch": 0.6, "yaw": max(-1.1, min(1.1, yaw))})
+        if self.game is None:
+            return
+        if self.fallen and self.may_get_up:
+            self.send(GET_UP, None)
+        if self.options.get("damping"):
+            self.send(CHANGE_MODE, {"mode": 0})
+        plays = self.game.state == PLAYING and not self.game.stopped
+        if not plays:
+            self.move(0.0, 0.0, 0.0)
+        elif not is_known:
+            self.move(0.0, 0.0, 0.5)
+        elif self.options.get("visual_kick"):
+            self.kick()
+        else:
+            self.move(max(LEAST_SPEED, 0.5 * self.ball[0]), 0.0, yaw)
+
+    def move(self, vx, vy, vyaw):
+        """Walks with a velocity."""
+        if self.kicks:
+            self.kicks = False
+            self.send(VISUAL_KICK, {"start": False, "version": 1})
+        self.send(MOVE, {"vx": vx, "vy": vy, "vyaw": vyaw})
+
+    def kick(self):
+        """Starts the visual kick, and publishes its aim."""
+        x, y = self.ball
+        self.aim.publish(Kick(x=x, y=y, dir=0.0, goal_x=x + 3.0, goal_y=y, power=6.0))
+        if not self.kicks:
+            self.kicks = True
+            self.send(VISUAL_KICK, {"start": True, "version": 1})
+
+
+def options_of(arguments):
+    """Returns the options before the ROS arguments."""
+    own = arguments[: arguments.index("--ros-args")] if "--ros-args" in arguments else arguments
+    options = {name[2:].replace("-", "_"): True for name in own if name.startswith("--")}
+    if "--fault" in own:
+        options["fault"] = own[own.index("--fault") + 1]
+    return options
+
+
+def main():
+    """Runs both nodes until the match ends them. The loop is one of the wall clock, as in the program."""
+    rclpy.init(args=sys.argv)
+    # Remappings of the names of nodes would give both the same one, as in the program.
+    node, other = rclpy.create_node("brain_node"), rclpy.create_node("brain_node_ext")
+    brain = Brain(node, other, options_of(sys.argv[1:]))
+    executor = SingleThreadedExecutor()
+    executor.add_node(node)
+    executor.add_node(other)
+    due = time.monotonic()
+    with contextlib.suppress(KeyboardInterrupt):
+        while rclpy.ok():
+            executor.spin_once(timeout_sec=max(0.0, due - time.monotonic()))
+            if time.monotonic() >= due:
+                due = time.monotonic() + PERIOD
+                brain.tick()
+
+
+if __name__ == "__main__":
+    main()

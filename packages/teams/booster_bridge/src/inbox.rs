@@ -1,0 +1,86 @@
+//! Subscriptions to the messages that the program publishes.
+
+use std::time::{Duration, Instant};
+
+use booster_protocol::requests::{Refusal, Requests};
+use hsl_ros::{Error, Node, Subscription};
+use hsl_types::FallDownStateKind;
+use hsl_wire::booster_msgs::RpcReqMsg;
+use hsl_wire::brain::Kick;
+use hsl_wire::topics::Qos;
+use hsl_wire::{CdrError, Message};
+use team_bridge::{Names, wall_clock};
+
+use crate::REQUESTS;
+
+/// Maximum number of requests between two turns of the node. The program sends several in each of its 100 decisions a
+/// second.
+const REQUESTS_KEPT: usize = 100;
+
+/// Subscriptions to the program's topics.
+pub(crate) struct Inbox {
+    requests: Subscription<RpcReqMsg>,
+    aim: Subscription<Kick>,
+    /// Wall time of the last request; `None` before the first one.
+    last: Option<Instant>,
+}
+
+impl Inbox {
+    /// Creates the subscriptions.
+    ///
+    /// # Errors
+    /// Returns an error if ROS refuses one of them.
+    pub(crate) fn new(node: &mut Node, names: Names) -> Result<Self, Error> {
+        let qos = Qos {
+            depth: REQUESTS_KEPT,
+            ..Qos::STREAM
+        };
+        Ok(Self {
+            requests: node.subscription(&names.of(REQUESTS), qos)?,
+            aim: node.subscription(&names.of("kick_ball"), Qos::STREAM)?,
+            last: None,
+        })
+    }
+
+    /// Returns true if the program has discovered the subscriptions of the bridge, because a request was received.
+    pub(crate) fn is_discovered(&self) -> bool {
+        self.last.is_some()
+    }
+
+    /// Returns true if the last request was received longer than `timeout` ago, by the wall clock.
+    pub(crate) fn is_silent(&self, timeout: Duration) -> bool {
+        self.last
+            .is_some_and(|last| wall_clock::now() - last > timeout)
+    }
+
+    /// Executes all received requests for a robot with this posture. Aims count before the requests, because a kick
+    /// needs one and topics have no common order. Returns the errors of requests that are refused, with their status, and
+    /// of messages that cannot be decoded.
+    pub(crate) fn receive(
+        &mut self,
+        requests: &mut Requests,
+        posture: FallDownStateKind,
+    ) -> Vec<String> {
+        let mut errors = Vec::new();
+        while let Some(received) = self.aim.take() {
+            errors.extend(error(received, |aim| requests.aim(aim)));
+        }
+        while let Some(received) = self.requests.take() {
+            self.last = Some(wall_clock::now());
+            errors.extend(error(received, |it| requests.execute(it, posture)));
+        }
+        errors
+    }
+}
+
+/// Executes a received message. Returns the error if it is refused or cannot be decoded.
+fn error<M: Message>(
+    received: Result<M, CdrError>,
+    execute: impl FnOnce(M) -> Result<(), Refusal>,
+) -> Option<String> {
+    match received.map(execute) {
+        Ok(Ok(())) => None,
+        Ok(Err(refusal)) => Some(format!("refused with {}: {refusal}", refusal.status())),
+        Err(error) => Some(format!("{}: {error}", M::TYPE.name)),
+    }
+}

@@ -1,0 +1,176 @@
+//! Robot that the program plays: passes the world state of each tick to the program, and its requests to the world.
+
+use booster_protocol::game::Game;
+use booster_protocol::parameters::BridgeParameters;
+use booster_protocol::requests::Requests;
+use booster_protocol::states::{HeadAngles, Odometer, head_pose, low_state, recovery};
+use booster_protocol::vision::Vision;
+use hsl_ros::{Node, PeerLog};
+use hsl_types::{BehaviorOutput, FallDownStateKind, FieldDimensions, RobotId, Time, WorldState};
+use hsl_wire::convert::world_state;
+use hsl_wire::hsl_msgs;
+use team_bridge::games::{self, Games};
+use team_bridge::{Decider, Names, Presence};
+
+use crate::body::Body;
+use crate::inbox::Inbox;
+use crate::outbox::{Inputs, Outbox};
+use crate::{NAMESPACE, PROGRAM, REQUESTS};
+
+/// Robot of a match, and the program that plays it.
+pub(crate) struct Robot {
+    id: RobotId,
+    parameters: BridgeParameters,
+    names: Names,
+    decider: Decider,
+    games: Games,
+    body: Body,
+    presence: Presence,
+    outbox: Outbox,
+    inbox: Inbox,
+    vision: Vision,
+    odometer: Odometer,
+    game: Game,
+    requests: Requests,
+    /// Posture in the last tick.
+    posture: FallDownStateKind,
+    /// Time of the last tick.
+    last: Option<Time>,
+    log: PeerLog,
+}
+
+impl Robot {
+    /// Creates the topics of the program.
+    ///
+    /// # Errors
+    /// Returns an error if ROS refuses one of them.
+    pub(crate) fn new(
+        node: &mut Node,
+        id: RobotId,
+        parameters: BridgeParameters,
+        field: FieldDimensions,
+    ) -> Result<Self, hsl_ros::Error> {
+        let names = Names::new(id, NAMESPACE, parameters.program.domain);
+        Ok(Self {
+            id,
+            names,
+            decider: Decider::new(id, PROGRAM),
+            games: games::subscribe(node)?,
+            body: Body::new(node)?,
+            presence: Presence::new(names, REQUESTS),
+            outbox: Outbox::new(node, names)?,
+            inbox: Inbox::new(node, names)?,
+            vision: Vision::new(parameters.vision, id.player_number, &field),
+            odometer: Odometer::new(parameters.odometry_factor),
+            game: Game::new(parameters.team_id),
+            requests: Requests::new(&parameters, field),
+            posture: FallDownStateKind::IsReady,
+            last: None,
+            log: PeerLog::default(),
+            parameters,
+        })
+    }
+
+    /// Handles all received messages: executes the requests of the program, and answers the world. Joins the match once
+    /// the program is ready.
+    ///
+    /// # Errors
+    /// Returns an error if ROS refuses a message, or if two programs play the robot.
+    pub(crate) fn work(&mut self, node: &mut Node) -> anyhow::Result<()> {
+        self.join(node)?;
+        for error in self.inbox.receive(&mut self.requests, self.posture) {
+            self.warn("request", error);
+        }
+        let timeout = self.parameters.program.timeout;
+        if self.inbox.is_silent(timeout) && self.requests.stop() {
+            let text = format_args!(
+                "no request for {} s: the robot stands",
+                timeout.as_secs_f64()
+            );
+            self.warn("silence", text);
+        }
+        self.body.receive();
+        self.games.receive(&mut self.log);
+        self.decider.receive(&mut self.log);
+        // The requests of a program that has ended do not count: the world reports the silence of the robot.
+        if let Some(message) = self.decider.next(None)?
+            && self.presence.is_present()
+        {
+            self.answer(message)?;
+        }
+        Ok(())
+    }
+
+    /// Checks the presence of the program, and logs missing topics. Joins the match once the program is ready.
+    fn join(&mut self, node: &mut Node) -> anyhow::Result<()> {
+        let outbox = &self.outbox;
+        self.presence.check(node, || outbox.without_subscriber())?;
+        if self.presence.is_ready(self.inbox.is_discovered()) {
+            self.decider.join(node)?;
+        }
+        if let Some(missing) = self.presence.new_missing() {
+            let (robot, place) = (self.id, self.names);
+            tracing::info!("{robot}: waiting for {PROGRAM} in {place}: {missing}");
+        }
+        Ok(())
+    }
+
+    /// Publishes the inputs of a tick to the program, and the answer of the robot to the world. Logs an invalid world
+    /// state.
+    fn answer(&mut self, message: hsl_msgs::WorldState) -> anyhow::Result<()> {
+        let state = match world_state::from_message(&message) {
+            Ok(state) => state,
+            Err(invalid) => {
+                self.warn("invalid", format_args!("world_state: {invalid}"));
+                return Ok(());
+            }
+        };
+        if self.last.is_some_and(|last| state.now < last) {
+            self.restart(state.now);
+        }
+        self.last = Some(state.now);
+        self.posture = state.fall_down_state.kind;
+        let inputs = self.inputs(&state);
+        self.outbox.publish(&inputs)?;
+        // Without the time of the decision: the program does not say on which inputs it is based.
+        let answer = BehaviorOutput::from(self.requests.command(&state));
+        self.decider.answer(message.header, answer, None)?;
+        Ok(())
+    }
+
+    /// Returns the messages of a tick for the program.
+    fn inputs(&mut self, state: &WorldState) -> Inputs {
+        let head = HeadAngles {
+            yaw: self.body.head_yaw,
+            pitch: self.requests.head_pitch(),
+        };
+        let now = state.now;
+        let game = self.games.newest_before(now);
+        Inputs {
+            now,
+            odometer: self.odometer.update(self.body.pose),
+            low_state: low_state(head),
+            head_pose: head_pose(head, self.parameters.vision.camera_height),
+            recovery: recovery(state.fall_down_state),
+            detections: self.vision.update(state, head),
+            game: game.and_then(|game| self.game.update(now, game)),
+        }
+    }
+
+    /// Starts another run, whose first tick is at `now`.
+    fn restart(&mut self, now: Time) {
+        tracing::info!("restarting the run: {now} is not after the last tick");
+        self.vision.restart();
+        self.odometer.restart();
+        self.game.restart();
+        self.requests.restart();
+        self.games.clear();
+    }
+
+    /// Logs a warning, at most one a second of each kind.
+    fn warn(&mut self, kind: &'static str, text: impl std::fmt::Display) {
+        if let Some(line) = self.log.line(kind, format_args!("{}: {text}", self.id)) {
+            tracing::warn!("{line}");
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! Messages of `brain_node`, the behavior program of Booster's robocup_demo, and their conversion, without I/O.
+//!
+//! - [`vision`] has the detections of an image.
+//! - [`states`] are measurements of the robot's body.
+//! - [`game`] is the state of the game.
+//! - [`requests`] makes motion commands of the requests of the program.
+//! - [`parameters`] are those of the bridge.
+
+#[cfg(test)]
+pub(crate) mod fixture;
+pub mod game;
+pub mod parameters;
+pub mod requests;
+pub mod states;
+pub mod vision;
