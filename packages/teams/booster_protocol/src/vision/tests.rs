@@ -109,7 +109,7 @@ fn errors_are_limited_and_depend_on_seed_and_time_only() {
     for ((_, seen), (_, truth)) in all.iter().zip(&exact) {
         for (seen, truth) in objects(seen).into_iter().zip(objects(truth)) {
             assert_eq!(seen.0, truth.0);
-            let range = truth.1.hypot(truth.2);
+            let range = libm::hypotf(truth.1, truth.2);
             let limit = parameters.error + parameters.relative_error * range;
             let error = (seen.1 - truth.1).abs().max((seen.2 - truth.2).abs());
             assert!(error <= limit * 1.001, "{error} at {range} m");

@@ -196,6 +196,21 @@ mod tests {
     }
 
     #[test]
+    fn a_program_on_the_wall_clock_has_defaults_that_arguments_override() {
+        let booster = "behavior:=hulks/2=booster";
+        let options = plan(&[booster]).unwrap().options;
+        assert_eq!(options.pacing, Pacing::Realtime);
+        assert_eq!(options.options.field.penalty_area_width, 5.0);
+        let has_topics = |robot: &str| options.options.has_standard_topics(robot.parse().unwrap());
+        assert!(has_topics("hulks/2") && !has_topics("hulks/1"));
+        let given = [booster, "pacing:=lockstep", "field.penalty_area_width:=4.5"];
+        let options = plan(&given).unwrap().options;
+        assert_eq!(options.pacing, Pacing::Lockstep);
+        assert_eq!(options.options.field.penalty_area_width, 4.5);
+        assert_eq!(options.options.field.goal_inner_width, 2.6);
+    }
+
+    #[test]
     fn the_world_and_the_bridges_receive_what_the_plan_adds() {
         let rules = |rules: &[&str], node: &str| {
             let plan = plan(rules).unwrap();

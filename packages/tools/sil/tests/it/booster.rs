@@ -112,12 +112,7 @@ fn a_robot_in_damping_does_not_walk_and_the_log_has_the_status_of_the_refusal() 
 #[test]
 fn the_robot_stands_after_the_end_of_the_program() {
     let folder = tempfile::tempdir().unwrap();
-    let ended = play(
-        "duration: 8",
-        &["--verbose"],
-        "--fault exit",
-        folder.path(),
-    );
+    let ended = play("duration: 8", &["--verbose"], "--fault exit", folder.path());
     for part in [
         "hulks/1 ended with exit code 7",
         "no request for 2 s: the robot stands",
