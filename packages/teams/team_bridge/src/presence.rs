@@ -52,7 +52,7 @@ impl Presence {
         }
     }
 
-    /// Checks whether the program runs, at most once each [`PERIOD`]. `missing` returns the topics to which the program
+    /// Checks whether the program runs, at most once each `PERIOD`. `missing` returns the topics to which the program
     /// does not subscribe yet. Returns true if the program is a new process: the first one, or another one than at the
     /// last check.
     ///

@@ -45,7 +45,7 @@ impl<M: Message, T> TickMessages<M, T> {
         self.values.clear();
     }
 
-    /// Takes all received messages and returns their number. Stores the newest [`Self::most`] values, and logs and
+    /// Takes all received messages and returns their number. Stores the newest `most` values, and logs and
     /// drops invalid messages.
     pub fn receive(&mut self, log: &mut PeerLog) -> usize {
         let mut count = 0;
