@@ -82,19 +82,22 @@ impl Robot {
             self.warn("request", error);
         }
         let timeout = self.parameters.program.timeout;
-        if self.inbox.is_silent(timeout) && self.requests.stop() {
-            let text = format_args!(
-                "no request for {} s: the robot stands",
-                timeout.as_secs_f64()
+        let is_silent = self.inbox.is_silent(timeout);
+        if is_silent {
+            let timeout = timeout.as_secs_f64();
+            self.warn(
+                "silence",
+                format_args!("no request of {PROGRAM} for {timeout} s"),
             );
-            self.warn("silence", text);
         }
         self.body.receive();
         self.games.receive(&mut self.log);
         self.decider.receive(&mut self.log);
-        // The requests of a program that has ended do not count: the world reports the silence of the robot.
+        // The last requests of a program that has ended or hangs do not count: the world reports the silence of the
+        // robot.
         if let Some(message) = self.decider.next(None)?
             && self.presence.is_present()
+            && !is_silent
         {
             self.answer(message)?;
         }

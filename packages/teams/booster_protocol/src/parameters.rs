@@ -35,7 +35,7 @@ pub struct ProgramParameters {
     /// are. Null: the domain of the match, in which the program has a namespace.
     #[parameter(default = None, range = 0..=limits::ROS_DOMAIN)]
     pub domain: Option<u8>,
-    /// Wall time without a request after which the robot stands, because the program has ended or hangs.
+    /// Wall time without a request after which the robot is silent, because the program has ended or hangs.
     #[parameter(default = Duration::from_secs(2), positive)]
     #[serde(with = "seconds")]
     pub timeout: Duration,

@@ -72,15 +72,6 @@ impl Requests {
         self.skill.restart();
     }
 
-    /// Stops walking and kicking. Returns false if the robot did neither.
-    pub fn stop(&mut self) -> bool {
-        let stands = (Vector2::zero(), 0.0);
-        let did = self.kicks || self.velocity != stands;
-        self.kicks = false;
-        self.velocity = stands;
-        did
-    }
-
     /// Returns the pitch to which the head is turned \[rad\].
     pub fn head_pitch(&self) -> f32 {
         self.head.pitch

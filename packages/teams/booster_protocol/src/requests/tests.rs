@@ -63,22 +63,6 @@ fn a_velocity_counts_until_the_next_one() {
 }
 
 #[test]
-fn a_stop_ends_the_walk_and_the_kick_once() {
-    let mut requests = requests();
-    assert!(!requests.stop());
-    requests.execute(ahead(0.4), READY).unwrap();
-    assert!(requests.stop() && !requests.stop());
-    let start = message(Call::VisualKick { start: true });
-    requests.execute(start, READY).unwrap();
-    assert!(requests.stop() && !requests.stop());
-    let command = requests.command(&world_state());
-    assert!(
-        matches!(command, MotionCommand::Stand { .. }),
-        "{command:?}"
-    );
-}
-
-#[test]
 fn the_body_of_the_program_is_understood() {
     let mut requests = requests();
     let text = |header: &str, body: &str| RpcReqMsg {

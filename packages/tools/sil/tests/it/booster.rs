@@ -110,17 +110,17 @@ fn a_robot_in_damping_does_not_walk_and_the_log_has_the_status_of_the_refusal() 
 }
 
 #[test]
-fn the_robot_stands_after_the_end_of_the_program() {
+fn the_match_fails_for_the_robot_whose_program_has_ended() {
     let folder = tempfile::tempdir().unwrap();
-    let ended = play("duration: 8", &["--verbose"], "--fault exit", folder.path());
-    for part in [
-        "hulks/1 ended with exit code 7",
-        "no request for 2 s: the robot stands",
-    ] {
-        assert!(ended.stderr.contains(part), "{part}: {}", ended.stderr);
-    }
-    let kinds = kinds(&folder.path().join("bag"));
-    assert_eq!(kinds.last(), Some(&hsl_msgs::MotionCommand::STAND));
+    let rules = ["--verbose", "silence_timeout:=1.0"];
+    let ended = play("duration: 30", &rules, "--fault exit", folder.path());
+    ended.assert_failed(
+        1,
+        &[
+            "hulks/1 ended with exit code 7",
+            "no request of brain_node for 2 s",
+        ],
+    );
 }
 
 #[test]
