@@ -11,7 +11,7 @@ use match_runner::verdict::failure::Verdict;
 
 const AFTER_HELP: &str = "\
 Examples:
-  sil run-on-sim-time ./robot                     time jumps to the next time for which the program waits
+  sil run-on-sim-time ./robot                     time jumps to the next for which it waits
   sil run-on-sim-time --duration 60 ./robot       SIGINT after 60 s of simulated time
   sil match --node 'hulks/3=./robot' --sim-time   the same in a match, in step with its ticks
   sil match --node 'hulks/3=sil run-on-sim-time ./robot -p use_sim_time:=false'    only this program
