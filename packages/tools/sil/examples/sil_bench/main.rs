@@ -23,6 +23,8 @@ use match_runner::process::progress::ProgressDisplay;
 use match_runner::process::shutdown::Shutdown;
 use match_runner::ros;
 use match_runner::ros::exchange::Exchange;
+// Links the scenarios.
+use scenarios as _;
 use timer_robots::TimerRobots;
 
 /// Number of measurements of each variant.
