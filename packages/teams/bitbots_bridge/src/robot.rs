@@ -10,6 +10,7 @@ use hsl_ros::{Node, PeerLog};
 use hsl_types::{FieldDimensions, RobotId, Time};
 use hsl_wire::convert::world_state;
 use hsl_wire::hsl_msgs;
+use team_bridge::node::Bridge;
 use team_bridge::{Names, Presence};
 
 use crate::pending_tick::{PendingTick, Recipient, Stage};
@@ -42,12 +43,18 @@ pub(crate) struct Robot {
     log: PeerLog,
 }
 
-impl Robot {
+impl Bridge for Robot {
+    type Parameters = BridgeParameters;
+
+    fn domain(parameters: &BridgeParameters) -> Option<u8> {
+        parameters.program.domain
+    }
+
     /// Creates the topics, services and actions of the program.
     ///
     /// # Errors
     /// Returns an error if ROS refuses one of them.
-    pub(crate) fn new(
+    fn new(
         node: &mut Node,
         id: RobotId,
         parameters: BridgeParameters,
@@ -80,7 +87,7 @@ impl Robot {
     }
 
     /// Returns the time until the clock of a node has to be published, at most `most`.
-    pub(crate) fn time_until_work(&self, most: Duration) -> Duration {
+    fn time_until_work(&self, most: Duration) -> Duration {
         let due = self.pending.as_ref().and_then(PendingTick::until_clock);
         due.map_or(most, |due| due.min(most))
     }
@@ -90,7 +97,7 @@ impl Robot {
     ///
     /// # Errors
     /// Returns an error if ROS refuses a message, or if two programs play the robot.
-    pub(crate) fn work(&mut self, node: &mut Node) -> anyhow::Result<()> {
+    fn work(&mut self, node: &mut Node) -> anyhow::Result<()> {
         for name in self.settings.answer() {
             let text = format_args!("the program asks for the unknown parameter {name:?}");
             self.warn("parameter", text);
@@ -102,7 +109,9 @@ impl Robot {
         self.complete_planner(node)?;
         self.begin_tick(node)
     }
+}
 
+impl Robot {
     /// Checks the presence of the program, and logs missing topics. Joins the match once the program is ready: starts
     /// its timers with the time 0. Repeats the inputs of the tick for a program that was started again.
     fn join(&mut self, node: &mut Node) -> anyhow::Result<()> {

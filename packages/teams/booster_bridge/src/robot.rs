@@ -10,6 +10,7 @@ use hsl_types::{BehaviorOutput, FallDownStateKind, FieldDimensions, RobotId, Tim
 use hsl_wire::convert::world_state;
 use hsl_wire::hsl_msgs;
 use team_bridge::games::{self, Games};
+use team_bridge::node::Bridge;
 use team_bridge::{Decider, Names, Presence};
 
 use crate::body::Body;
@@ -39,12 +40,18 @@ pub(crate) struct Robot {
     log: PeerLog,
 }
 
-impl Robot {
+impl Bridge for Robot {
+    type Parameters = BridgeParameters;
+
+    fn domain(parameters: &BridgeParameters) -> Option<u8> {
+        parameters.program.domain
+    }
+
     /// Creates the topics of the program.
     ///
     /// # Errors
     /// Returns an error if ROS refuses one of them.
-    pub(crate) fn new(
+    fn new(
         node: &mut Node,
         id: RobotId,
         parameters: BridgeParameters,
@@ -76,7 +83,7 @@ impl Robot {
     ///
     /// # Errors
     /// Returns an error if ROS refuses a message, or if two programs play the robot.
-    pub(crate) fn work(&mut self, node: &mut Node) -> anyhow::Result<()> {
+    fn work(&mut self, node: &mut Node) -> anyhow::Result<()> {
         self.join(node)?;
         for error in self.inbox.receive(&mut self.requests, self.posture) {
             self.warn("request", error);
@@ -103,7 +110,9 @@ impl Robot {
         }
         Ok(())
     }
+}
 
+impl Robot {
     /// Checks the presence of the program, and logs missing topics. Joins the match once the program is ready.
     fn join(&mut self, node: &mut Node) -> anyhow::Result<()> {
         let outbox = &self.outbox;

@@ -1,6 +1,6 @@
 //! Parts that the bridges to programs of other teams have in common.
 //!
-//! - [`node`] starts and ends the node of a bridge.
+//! - [`node`] runs the node of a bridge.
 //! - [`Names`] are those of the program's topics, and [`Presence`] tells whether the program runs.
 //! - [`Decider`] has the topics through which the robot decides; [`games`] and [`TickMessages`] are what the world
 //!   publishes between decisions.

@@ -1,18 +1,78 @@
-//! Start and end of the node of a bridge.
+//! Node of a bridge.
 
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use hsl_ros::{Node, Shutdown};
+use hsl_ros::{Arguments, Node, Shutdown, domains, shell};
+use hsl_types::parameters::Parameters;
 use hsl_types::{FieldDimensions, RobotId};
 use hsl_wire::convert::field_dimensions;
 use hsl_wire::{hsl_msgs, topics};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 /// Time to wait for messages before the node checks whether it has to exit.
-pub const POLL_PERIOD: Duration = Duration::from_millis(50);
+const POLL_PERIOD: Duration = Duration::from_millis(50);
+
+/// Robot of a match, connected to the program that plays it.
+pub trait Bridge: Sized {
+    /// Parameters of the node.
+    type Parameters: Default + Parameters + Serialize + DeserializeOwned;
+
+    /// Returns the ROS domain of the program; `None` if it is that of the match.
+    fn domain(parameters: &Self::Parameters) -> Option<u8>;
+
+    /// Creates the topics of robot and program.
+    ///
+    /// # Errors
+    /// Returns an error if ROS refuses one of them.
+    fn new(
+        node: &mut Node,
+        robot: RobotId,
+        parameters: Self::Parameters,
+        field: FieldDimensions,
+    ) -> Result<Self, hsl_ros::Error>;
+
+    /// Handles all received messages.
+    ///
+    /// # Errors
+    /// Returns an error if ROS refuses a message, or if two programs play the robot.
+    fn work(&mut self, node: &mut Node) -> anyhow::Result<()>;
+
+    /// Returns the time until there is work even without a message, at most `most`.
+    fn time_until_work(&self, most: Duration) -> Duration {
+        most
+    }
+}
+
+/// Runs the node of a bridge: waits for the dimensions of the field, then passes the ticks of a robot to the program and
+/// the decisions of the program to the world, until a signal requests to exit. Returns the exit code.
+///
+/// # Errors
+/// Returns an error if the arguments are invalid, if the namespace of the node is not that of a robot, if the bridge
+/// fails, or if the process in the domain of the program fails.
+pub fn run<B: Bridge>(arguments: &Arguments) -> anyhow::Result<u8> {
+    let shutdown = Shutdown::listen()?;
+    let (mut node, parameters) = Node::create::<B::Parameters>(arguments)?;
+    let robot = robot_of(node.name())?;
+    if let Some(domain) = B::domain(&parameters)
+        && !domains::is_linked()
+    {
+        return domains::serve(&mut node, domain, &shutdown);
+    }
+    let Some(field) = wait_for_field(&mut node, &shutdown)? else {
+        return Ok(shell::PASSED);
+    };
+    let mut bridge = B::new(&mut node, robot, parameters, field)?;
+    while !is_over(&node, &shutdown) {
+        node.spin(bridge.time_until_work(POLL_PERIOD));
+        bridge.work(&mut node)?;
+    }
+    Ok(shell::PASSED)
+}
 
 /// Returns true if the node has to exit: it is asked to, or its process in the domain of the match has ended.
-pub fn is_over(node: &Node, shutdown: &Shutdown) -> bool {
+fn is_over(node: &Node, shutdown: &Shutdown) -> bool {
     shutdown.is_requested() || node.is_link_closed()
 }
 
@@ -20,7 +80,7 @@ pub fn is_over(node: &Node, shutdown: &Shutdown) -> bool {
 ///
 /// # Errors
 /// Returns an error if the namespace is not that of a robot.
-pub fn robot_of(node: &str) -> anyhow::Result<RobotId> {
+fn robot_of(node: &str) -> anyhow::Result<RobotId> {
     let robot = RobotId::all().find(|robot| {
         let namespace = format!("{}/", robot.namespace());
         node.contains(&namespace)
@@ -38,10 +98,7 @@ pub fn robot_of(node: &str) -> anyhow::Result<RobotId> {
 ///
 /// # Errors
 /// Returns an error if ROS refuses the subscription, or if the dimensions are invalid.
-pub fn wait_for_field(
-    node: &mut Node,
-    shutdown: &Shutdown,
-) -> anyhow::Result<Option<FieldDimensions>> {
+fn wait_for_field(node: &mut Node, shutdown: &Shutdown) -> anyhow::Result<Option<FieldDimensions>> {
     let topic = &topics::FIELD_DIMENSIONS;
     let subscription = node.subscription::<hsl_msgs::FieldDimensions>(topic.name, topic.qos)?;
     while !is_over(node, shutdown) {
