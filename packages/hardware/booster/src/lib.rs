@@ -13,12 +13,14 @@
 
 mod button;
 mod call;
+mod limit;
 mod messages;
 mod mode;
 mod status;
 
 pub use button::Press;
 pub use call::{Call, CallError, parse_call, request};
+pub use limit::{OutOfLimits, require};
 pub use messages::{
     ButtonEvent, FallDownState, ImuState, Kick, LowState, MotorState, Odometer, RpcRequest,
     RpcResponse,

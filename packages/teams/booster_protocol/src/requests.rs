@@ -3,7 +3,7 @@
 mod refusal;
 mod skill;
 
-use booster::{Call, Mode, RpcRequest, parse_call};
+use booster::{Call, Mode, RpcRequest, parse_call, require};
 use hsl_types::{
     FallDownStateKind, FieldDimensions, Ground, HeadMotion, ImageRegion, MotionCommand, Point2,
     Vector2, WorldState,
@@ -15,7 +15,6 @@ use crate::parameters::BridgeParameters;
 use crate::states::HeadAngles;
 
 pub use refusal::Refusal;
-use refusal::require;
 use skill::KickSkill;
 
 /// Maximum speed forward and sideways that the robot accepts \[m/s\].

@@ -1,10 +1,10 @@
 //! Calls of the bridge to the robot.
 
-use booster::{Call, Mode};
+use booster::{Call, Mode, require};
 
 use super::StandIn;
 use crate::stand_in::Limits;
-use crate::stand_in::refusal::{Refusal, require};
+use crate::stand_in::refusal::Refusal;
 
 impl StandIn {
     /// Executes a call, or returns why it is refused. Every call counts for the limit of the rate, refused ones, too.
