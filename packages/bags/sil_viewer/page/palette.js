@@ -1,9 +1,9 @@
 /** Colors of the style sheet, for canvases. */
 
-/** @type {Map<string, string>} */
-const known = new Map();
+/** @typedef {Map<string, string>} Colors Colors by name. */
 
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => known.clear());
+const known = { dark: /** @type {Colors} */ (new Map()), light: /** @type {Colors} */ (new Map()) };
+const dark = matchMedia("(prefers-color-scheme: dark)");
 
 /**
  * Returns a color of the style sheet, for the current color scheme.
@@ -12,10 +12,12 @@ matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => know
  * @returns {string}
  */
 export function color(name) {
-  let value = known.get(name);
+  // The style sheet follows the color scheme at once, before the event of its change is sent.
+  const colors = dark.matches ? known.dark : known.light;
+  let value = colors.get(name);
   if (value === undefined) {
     value = getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
-    known.set(name, value);
+    colors.set(name, value);
   }
   return value;
 }
