@@ -172,6 +172,12 @@ def plan(client):
 
 def execute(client):
     """Executes a goal with feedback."""
+    # Feedback is lost until the node has discovered this client; afterwards, the first feedback of a goal arrives too.
+    received = []
+    goal = client.send("(searched lake)", lambda message: received.append(message.feedback))
+    client.wait(lambda: received, "feedback")
+    ended = client.result(goal.get_result_async(), "result")
+    assert ended.status == GoalStatus.STATUS_SUCCEEDED, ended
     received = []
     goal = client.send("", lambda message: received.append(message.feedback))
     assert goal.accepted
