@@ -91,13 +91,17 @@ export class Timeline extends EventTarget {
    */
   show(at_ns, text, robot) {
     this.#at_ns = at_ns;
-    if (this.range.follow(at_ns) || robot !== this.#robot) {
+    const hasMoved = this.range.follow(at_ns);
+    if (hasMoved || robot !== this.#robot) {
       this.#robot = robot;
       this.#redraw();
     }
     this.#placePlayhead();
     this.track.setAttribute("aria-valuenow", String(at_ns / 1e9));
     this.track.setAttribute("aria-valuetext", text);
+    if (hasMoved) {
+      this.dispatchEvent(new Event("change"));
+    }
   }
 
   /** @param {boolean} hasAll True to show the lanes of all robots. */

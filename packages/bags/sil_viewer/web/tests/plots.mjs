@@ -64,7 +64,9 @@ test("plots show the part of the timeline, are moved by dragging, and show the t
   const track = await page.locator("#track").boundingBox();
   assert(box && track);
   assert(Math.abs(box.x - track.x) < 2, "the plot begins where the timeline begins");
-  // The shown part follows the time of the address.
+  // The shown part follows the time, at first that of the address.
+  await page.keyboard.press("Home");
+  await shows(page, TIME, "10000000");
   await page.keyboard.press("\\");
   await page.waitForURL((url) => !url.hash.includes("range"));
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
