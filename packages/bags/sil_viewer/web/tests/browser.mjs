@@ -8,6 +8,9 @@ import { launch } from "../chromium.mjs";
 /** URL of the page, from the test that starts this one. */
 const URL = process.env.SIL_PAGE_URL ?? "";
 
+/** Maximum time for what a test waits for [ms]; several times as long as on a machine that runs many tests at once. */
+const LIMIT = 120_000;
+
 /** Page for each test of a file. */
 export class Browser {
   /** @type {import("playwright-core").Browser | undefined} */
@@ -35,6 +38,7 @@ export class Browser {
         ...options,
       });
       assert(page);
+      page.setDefaultTimeout(LIMIT);
       this.#page = page;
       page.on("console", (message) => {
         if (["error", "warning"].includes(message.type())) {
