@@ -27,10 +27,16 @@ WAITING = 256
 CANCEL_TIMEOUT = 20
 # Maximum length of the text of an error.
 LONGEST_ERROR = 500
+# Exit code of `sil` for arguments or files that it refuses.
+REFUSED = 2
 
 
 class NoResultError(Exception):
     """`sil` ended without the result of its run."""
+
+
+class RefusedError(Exception):
+    """`sil` refused the arguments or files of a run, which it would also do in another attempt."""
 
 
 @ray.remote(num_cpus=1, max_retries=RETRIES, retry_exceptions=[NoResultError])
@@ -62,7 +68,7 @@ def play(plan: dict[str, Any], run: int) -> bytes:
         )
         if results.read_text(encoding="utf-8").count("\n") != 2:
             message = f"sil ended with {played.returncode}: {played.stderr[-LONGEST_ERROR:].strip()}"
-            raise NoResultError(message)
+            raise RefusedError(message) if played.returncode == REFUSED else NoResultError(message)
         if plan["is_staged"]:
             for file in [results, *folder.glob("*/*.yaml")]:
                 text = file.read_text(encoding="utf-8")
