@@ -28,6 +28,9 @@ pub struct AutoRefereeConfig {
     #[parameter(default = Some(Duration::from_secs(5)), live)]
     #[serde(with = "seconds::option")]
     pub initial_duration: Option<Duration>,
+    /// Distance from the touch line of robots that wait for Ready: outside of the field.
+    #[parameter(default = 0.0, unit = "m", range = 0.0..=limits::DISTANCE)]
+    pub waiting_distance: f32,
     /// Duration of Ready, in which robots walk to their positions.
     #[parameter(default = Duration::from_secs(45), live)]
     #[serde(with = "seconds")]

@@ -10,17 +10,26 @@ const WAITING_DISTANCE: f32 = 0.6;
 /// either side.
 const WAITING_PLACES: [u8; 10] = [1, 2, 3, 4, 5, 5, 2, 3, 4, 1];
 
-/// Returns the pose of a substitute: behind the place of a player with its number, away from the touch line.
-pub fn bench_pose(player_number: PlayerNumber, field: &FieldDimensions) -> Pose2<Field> {
-    let mut pose = waiting_pose(player_number, field);
+/// Returns the pose of a substitute: behind the place of a player with its number, away from the touch line. `distance`
+/// is that of [`waiting_pose`].
+pub fn bench_pose(
+    player_number: PlayerNumber,
+    field: &FieldDimensions,
+    distance: f32,
+) -> Pose2<Field> {
+    let mut pose = waiting_pose(player_number, field, distance);
     pose.position.y += Side::of(pose.position.y).sign() * WAITING_DISTANCE;
     pose
 }
 
-/// Returns the pose of a player before Ready: at a touch line of its own half, facing the field; odd numbers on the
-/// right, even numbers on the left (SPL 2025, section "Initial Kick-off"). The players after the first ten stand behind
-/// them.
-pub fn waiting_pose(player_number: PlayerNumber, field: &FieldDimensions) -> Pose2<Field> {
+/// Returns the pose of a player before Ready: at a touch line of its own half, `distance` outside of the field \[m\],
+/// facing the field; odd numbers on the right, even numbers on the left (SPL 2025, section "Initial Kick-off"). The
+/// players after the first ten stand behind them.
+pub fn waiting_pose(
+    player_number: PlayerNumber,
+    field: &FieldDimensions,
+    distance: f32,
+) -> Pose2<Field> {
     let number = u8::from(player_number);
     let index = usize::from(number - 1);
     let place = WAITING_PLACES[index % WAITING_PLACES.len()];
@@ -32,7 +41,7 @@ pub fn waiting_pose(player_number: PlayerNumber, field: &FieldDimensions) -> Pos
     };
     Pose2::new(
         -field.length / 2.0 * (1.0 - f32::from(place) / 6.0),
-        side.sign() * (field.width / 2.0 + row * WAITING_DISTANCE),
+        side.sign() * (field.width / 2.0 + distance + row * WAITING_DISTANCE),
         -side.sign() * std::f32::consts::FRAC_PI_2,
     )
 }

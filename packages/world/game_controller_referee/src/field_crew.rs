@@ -117,7 +117,8 @@ pub(crate) fn placements(
         let pose = match penalty(state) {
             None if changes_sides => {
                 let side = state.field_side_of(id.team);
-                let waiting = waiting_pose(id.player_number, &truth.field_dimensions);
+                let (field, distance) = (&truth.field_dimensions, config.waiting_distance);
+                let waiting = waiting_pose(id.player_number, field, distance);
                 Some(side.field_to_world() * waiting)
             }
             // This penalty is served where the robot stands.

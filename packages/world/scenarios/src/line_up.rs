@@ -39,14 +39,15 @@ fn enter(
         let numbers = robots.map(|robot| robot.player_number);
         game_state.set_line_up(team, numbers.collect());
     }
+    let distance = options.auto_referee.waiting_distance;
     for robot in options.bench() {
         let side = game_state.game_controller_state.field_side_of(robot.team);
-        let pose = side.field_to_world() * bench_pose(robot.player_number, &field.0);
+        let pose = side.field_to_world() * bench_pose(robot.player_number, &field.0, distance);
         let robot = SimulatorRobotBundle::new(robot.team, robot.player_number, pose.as_transform());
         commands.spawn((robot, SimulatorSubstitute));
     }
     for robot in options.robots() {
-        let place = waiting_pose(robot.player_number, &field.0);
+        let place = waiting_pose(robot.player_number, &field.0, distance);
         let error = Vector2::new(
             symmetric(&mut randomness.initial_poses, PLACEMENT_ERROR),
             symmetric(&mut randomness.initial_poses, PLACEMENT_ERROR),

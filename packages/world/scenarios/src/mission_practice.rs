@@ -34,7 +34,8 @@ fn enter(
     game_state: Res<SimulatorGameState>,
 ) {
     for robot in options.robots() {
-        let pose = waiting_pose(robot.player_number, &field.0);
+        let distance = options.auto_referee.waiting_distance;
+        let pose = waiting_pose(robot.player_number, &field.0, distance);
         let side = game_state.game_controller_state.field_side_of(robot.team);
         let ground_to_world = side.field_to_world() * pose.as_transform();
         commands.spawn(SimulatorRobotBundle::new(

@@ -56,7 +56,7 @@ impl AutoRefereeContext<'_> {
                 true => waiting_pose,
                 false => bench_pose,
             };
-            let pose = place(number, &self.field_dimensions);
+            let pose = place(number, &self.field_dimensions, self.config.waiting_distance);
             self.placements
                 .insert(robot.id, side.field_to_world() * pose);
         }

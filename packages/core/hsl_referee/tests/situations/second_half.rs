@@ -53,6 +53,16 @@ fn in_the_second_half_sides_and_kick_off_have_changed_and_robots_wait_at_their_t
 }
 
 #[test]
+fn robots_wait_at_the_configured_distance_from_their_touch_lines() {
+    let mut game = after_the_first_half(2);
+    game.referee.config.waiting_distance = 0.3;
+    game.run_until(GameState::Initial);
+    assert!(game.position(hulk(2)).distance(Point2::new(3.0, -3.3)) < 1e-5);
+    let place = game.position(opponent(3));
+    assert!(place.distance(Point2::new(-2.25, -3.3)) < 1e-5);
+}
+
+#[test]
 fn the_second_half_lasts_as_long_as_the_first_and_is_the_last() {
     let mut game = after_the_first_half(2);
     game.run_until(GameState::Playing);

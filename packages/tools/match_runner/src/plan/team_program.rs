@@ -66,6 +66,8 @@ pub static BOOSTER: TeamProgram = TeamProgram {
         "pacing:=realtime",
         "startup_timeout:=600",
         "tick_timeout:=60",
+        // The program localizes itself outside of the field.
+        "auto_referee.waiting_distance:=0.3",
         // The field kid_size, which is one of the maps in the program.
         "field.length:=9",
         "field.width:=6",
