@@ -1,9 +1,12 @@
-use hsl_types::{FallDownStateKind, MotionCommand, PenaltyKind, PrimaryState, RobotId, RobotTruth};
-use hsl_wire::convert::motion_command;
+use hsl_types::{
+    FallDownStateKind, Field, Isometry2, MotionCommand, PenaltyKind, PrimaryState, RobotId,
+    RobotTruth,
+};
+use hsl_wire::convert::{behavior_debug, motion_command};
 use hsl_wire::{hsl_msgs, topics};
 use serde::Serialize;
 
-use crate::shapes::{Drawn, drawn};
+use crate::shapes::{Drawn, DrawnPose, drawn};
 use crate::{Tick, World};
 
 /// Robot as drawn on the field, with its intentions.
@@ -39,6 +42,8 @@ pub struct RobotFrame {
     pub walk_position: Option<Drawn>,
     /// Position of the ball as the robot perceives it \[m\].
     pub perceived_ball: Option<Drawn>,
+    /// Pose of the robot as its program estimates it.
+    pub estimated_pose: Option<DrawnPose>,
 }
 
 /// Intended kick of a robot.
@@ -69,6 +74,7 @@ impl RobotFrame {
         let command = motion(tick, robot.id, faults);
         let debug: Option<hsl_msgs::BehaviorDebug> =
             tick.one(topics::DEBUG.full_name(robot.id), faults);
+        let estimated_pose = estimated_pose(debug.as_ref(), world.field_to_world(team));
         let state: Option<hsl_msgs::WorldState> =
             tick.one(topics::WORLD_STATE.full_name(robot.id), faults);
         let point = |point: &hsl_msgs::Point2| to_world(hsl_types::Point2::new(point.x, point.y));
@@ -104,8 +110,19 @@ impl RobotFrame {
             walk_position: debug.and_then(|debug| debug.walk_position.as_ref().map(point)),
             perceived_ball: state
                 .and_then(|state| state.ball.as_ref().map(|ball| point(&ball.ball_in_ground))),
+            estimated_pose,
         }
     }
+}
+
+/// Returns the pose that a program estimates in the debug data of its decision; `None` if it is missing or invalid, which
+/// the details of the robot report.
+fn estimated_pose(
+    debug: Option<&hsl_msgs::BehaviorDebug>,
+    field_to_world: Isometry2<Field, hsl_types::World>,
+) -> Option<DrawnPose> {
+    let debug = behavior_debug::from_message(debug?).ok()?;
+    Some((field_to_world * debug.estimated_pose?).into())
 }
 
 /// Returns the motion command of a robot in a tick; `None` if it is missing or unreadable. Adds the error of an

@@ -1,7 +1,7 @@
 //! Shapes on the field, in the frame `world`.
 
 use hsl_types::{
-    Field, Frame, Ground, Isometry2, PathObstacle, Point2, RuleObstacle, VoronoiMap, World,
+    Field, Frame, Ground, Isometry2, PathObstacle, Point2, Pose2, RuleObstacle, VoronoiMap, World,
 };
 use serde::Serialize;
 
@@ -11,6 +11,28 @@ pub(crate) type Drawn = [f32; 2];
 /// Converts a point for drawing.
 pub(crate) fn drawn(point: Point2<World>) -> Drawn {
     [point.x, point.y]
+}
+
+/// Pose of a robot.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DrawnPose {
+    /// x position \[m\].
+    pub x: f32,
+    /// y position \[m\].
+    pub y: f32,
+    /// Orientation \[rad\].
+    pub theta: f32,
+}
+
+impl From<Pose2<World>> for DrawnPose {
+    fn from(pose: Pose2<World>) -> Self {
+        Self {
+            x: pose.position.x,
+            y: pose.position.y,
+            theta: pose.orientation.angle(),
+        }
+    }
 }
 
 /// Shape.

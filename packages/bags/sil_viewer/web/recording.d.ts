@@ -61,6 +61,16 @@ export type Contradiction = {
   text: string;
 };
 
+/** Pose of a robot. */
+export type DrawnPose = {
+  /** x position [m]. */
+  x: number;
+  /** y position [m]. */
+  y: number;
+  /** Orientation [rad]. */
+  theta: number;
+};
+
 /** Changed fact. */
 export type FactChange = {
   /** Time of the change. */
@@ -540,6 +550,8 @@ export type RobotFrame = {
   walk_position: [number, number] | null;
   /** Position of the ball as the robot perceives it [m]. */
   perceived_ball: [number, number] | null;
+  /** Pose of the robot as its program estimates it. */
+  estimated_pose: DrawnPose | null;
 };
 
 /** Changes of the decisions and the state of a robot. */

@@ -121,6 +121,7 @@ impl Blackboard {
             walk_position: self.walk_position,
             voronoi_inputs: std::mem::take(&mut self.voronoi_inputs),
             voronoi_map: self.voronoi_map.take(),
+            estimated_pose: None,
         }
     }
 

@@ -59,4 +59,6 @@ pub struct BehaviorDebug {
     pub voronoi_inputs: Vec<Pose2<Field>>,
     /// Voronoi map; `None` if none was computed.
     pub voronoi_map: Option<VoronoiMap>,
+    /// Pose of the robot as its program estimates it \[m\]; `None` from a program that reports none.
+    pub estimated_pose: Option<Pose2<Field>>,
 }

@@ -136,6 +136,7 @@ impl IsFinite for BehaviorDebug {
         self.direction_difference.is_finite()
             && self.walk_position.is_none_or(|it| it.is_finite())
             && self.voronoi_inputs.iter().all(is_pose)
+            && self.estimated_pose.iter().all(is_pose)
             && map.is_none_or(|map| map.origin.is_finite() && map.cell_size.is_finite())
             && obstacles.into_iter().all(|obstacle| match *obstacle {
                 PathObstacle::Circle { center, radius } => center.is_finite() && radius.is_finite(),

@@ -15,7 +15,7 @@ use std::path::Path;
 use anyhow::Context;
 
 /// Messages of other projects that the crate offers; the messages that they consist of are added.
-const ROOTS_OF_OTHERS: [&str; 34] = [
+const ROOTS_OF_OTHERS: [&str; 35] = [
     "bitbots_msgs/HeadMode",
     "bitbots_msgs/RobotControlState",
     "bitbots_msgs/TeamData",
@@ -27,6 +27,7 @@ const ROOTS_OF_OTHERS: [&str; 34] = [
     "game_controller_hsl_interfaces/GameState",
     "game_controller_interface/GameControlData",
     "geometry_msgs/Pose",
+    "geometry_msgs/Pose2D",
     "geometry_msgs/PoseStamped",
     "geometry_msgs/PoseWithCovarianceStamped",
     "geometry_msgs/TwistStamped",

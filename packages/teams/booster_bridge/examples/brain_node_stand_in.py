@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Stand-in for Booster's program brain_node: same nodes, topics, messages and timing, other decisions.
 
-`brain_node_stand_in.py [OPTION ...] --ros-args ...` plays one robot at 100 Hz of the wall clock: it looks to the ball,
-walks to it and through it. It exits with code 7 and a message if an input would break the real program, which reads
-some inputs without checks. Options, for tests:
+`brain_node_stand_in.py [OPTION ...] --ros-args ...` plays one robot at 100 Hz of the wall clock: it localizes itself
+beside the field, walks in, looks to the ball, walks to it and through it. It exits with code 7 and a message if an
+input would break the real program, which reads some inputs without checks, or would keep it from playing. Options, for
+tests:
 
 - --visual-kick: requests the visual kick instead of walking through the ball
 - --damping: changes to the mode damping, and continues to request walking
@@ -23,12 +24,19 @@ from booster_msgs.msg import RpcReqMsg
 from brain.msg import Kick
 from game_controller_interface.msg import GameControlData
 from geometry_msgs.msg import Pose, Pose2D
+from locator_stand_in import MARKS, WIDTH, Locator
 from rclpy.executors import SingleThreadedExecutor
 from vision_interface.msg import Detections
 
 PERIOD = 0.01
 TEAM_ID = 66
-PLAYING = 3
+# Factor by which the odometer is multiplied.
+ODOMETRY_FACTOR = 0.8
+INITIAL, READY, PLAYING = 0, 1, 3
+# Time in which the pose beside the field must be found [s].
+SEARCH_TIME = 2.0
+# Distance from the touch line at which the robot stops after it has walked in [m].
+INSIDE = 0.8
 BALL_MEMORY = 2.0
 MOVE, ROTATE_HEAD, GET_UP, VISUAL_KICK, CHANGE_MODE = 2001, 2004, 2008, 2038, 2000
 # Smaller speeds are raised to this one [m/s], as in the program.
@@ -57,6 +65,8 @@ class Brain:
         self.head = None
         self.odometer = None
         self.kicks = False
+        self.locator = Locator()
+        self.initial_since = None
         self.request = node.create_publisher(RpcReqMsg, "LocoApiTopicReq", 10)
         self.aim = node.create_publisher(Kick, "/kick_ball", 10)
         self.pose = node.create_publisher(Pose2D, "/booster_soccer/robot_pose", 10)
@@ -89,6 +99,10 @@ class Brain:
             if item.label == "Ball":
                 self.ball = tuple(item.position_projection[:2])
                 self.seen_at = at
+        if self.game is not None and self.game.state == INITIAL and self.odometer is not None:
+            objects = message.detected_objects
+            seen = [(it.label, it.position_projection[:2]) for it in objects if it.label in MARKS]
+            self.locator.enter(seen, self.odometry())
 
     def on_odometer(self, message):
         """Stores the odometer."""
@@ -112,7 +126,29 @@ class Brain:
             fail(f"the state of the game is {message.state} with the set play {message.set_play}")
         if TEAM_ID not in [team.team_number for team in message.teams]:
             fail(f"the team {TEAM_ID} does not play")
+        if message.state == INITIAL and self.initial_since is None:
+            self.initial_since = self.now()
+        is_late = self.initial_since is not None and self.now() - self.initial_since > SEARCH_TIME
+        if is_late and not self.locator.is_localized:
+            fail(f"the robot is not localized after {self.locator.attempts} images")
         self.game = message
+
+    def odometry(self):
+        """Returns the pose by odometry."""
+        x, y = ODOMETRY_FACTOR * self.odometer.x, ODOMETRY_FACTOR * self.odometer.y
+        return x, y, self.odometer.theta
+
+    def inform(self):
+        """Publishes the estimated pose."""
+        if self.odometer is None:
+            return
+        x, y, theta = self.locator.pose(self.odometry())
+        self.pose.publish(Pose2D(x=x, y=y, theta=theta))
+
+    def walks_in(self):
+        """Returns whether the robot is still near the touch line at which it has entered."""
+        _, y, _ = self.locator.pose(self.odometry())
+        return self.locator.is_localized and abs(y) > WIDTH / 2 - INSIDE
 
     def send(self, api_id, body):
         """Sends a request to the robot."""
@@ -124,6 +160,7 @@ class Brain:
         if self.options.get("fault") == "exit" and self.game is not None and self.now() > 2.0:
             print("the stand-in exits as it was asked to", file=sys.stderr, flush=True)
             os._exit(7)
+        self.inform()
         is_known = self.seen_at is not None and self.now() - self.seen_at < BALL_MEMORY
         yaw = math.atan2(self.ball[1], self.ball[0]) if is_known else 0.0
         self.send(ROTATE_HEAD, {"pitch": 0.6, "yaw": max(-1.1, min(1.1, yaw))})
@@ -134,7 +171,9 @@ class Brain:
         if self.options.get("damping"):
             self.send(CHANGE_MODE, {"mode": 0})
         plays = self.game.state == PLAYING and not self.game.stopped
-        if not plays:
+        if self.game.state == READY and self.odometer is not None and self.walks_in():
+            self.move(0.5, 0.0, 0.0)
+        elif not plays:
             self.move(0.0, 0.0, 0.0)
         elif not is_known:
             self.move(0.0, 0.0, 0.5)

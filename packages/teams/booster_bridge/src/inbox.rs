@@ -1,12 +1,15 @@
 //! Subscriptions to the messages that the program publishes.
 
+use std::fmt::Display;
 use std::time::{Duration, Instant};
 
+use booster_protocol::estimate::Estimate;
 use booster_protocol::requests::{Refusal, Requests};
 use hsl_ros::{Error, Node, Subscription};
 use hsl_types::FallDownStateKind;
 use hsl_wire::booster_msgs::RpcReqMsg;
 use hsl_wire::brain::Kick;
+use hsl_wire::geometry_msgs::Pose2D;
 use hsl_wire::topics::Qos;
 use hsl_wire::{CdrError, Message};
 use team_bridge::{Names, wall_clock};
@@ -21,6 +24,7 @@ const REQUESTS_KEPT: usize = 100;
 pub(crate) struct Inbox {
     requests: Subscription<RpcReqMsg>,
     aim: Subscription<Kick>,
+    pose: Subscription<Pose2D>,
     /// Wall time of the last request; `None` before the first one.
     last: Option<Instant>,
 }
@@ -38,6 +42,7 @@ impl Inbox {
         Ok(Self {
             requests: node.subscription(&names.of(REQUESTS), qos)?,
             aim: node.subscription(&names.of("kick_ball"), Qos::STREAM)?,
+            pose: node.subscription(&names.of("booster_soccer/robot_pose"), Qos::STREAM)?,
             last: None,
         })
     }
@@ -53,34 +58,43 @@ impl Inbox {
             .is_some_and(|last| wall_clock::now() - last > timeout)
     }
 
-    /// Executes all received requests for a robot with this posture. Aims count before the requests, because a kick
-    /// needs one and topics have no common order. Returns the errors of requests that are refused, with their status, and
-    /// of messages that cannot be decoded.
+    /// Executes all received requests for a robot with this posture, and stores the pose that the program estimates. Aims
+    /// count before the requests, because a kick needs one and topics have no common order. Returns the errors of
+    /// requests that are refused, with their status, and of messages that cannot be used.
     pub(crate) fn receive(
         &mut self,
         requests: &mut Requests,
+        estimate: &mut Estimate,
         posture: FallDownStateKind,
     ) -> Vec<String> {
         let mut errors = Vec::new();
+        while let Some(received) = self.pose.take() {
+            errors.extend(error(received, |pose| estimate.update(&pose)));
+        }
         while let Some(received) = self.aim.take() {
-            errors.extend(error(received, |aim| requests.aim(aim)));
+            errors.extend(error(received, |aim| requests.aim(aim).map_err(refused)));
         }
         while let Some(received) = self.requests.take() {
             self.last = Some(wall_clock::now());
-            errors.extend(error(received, |it| requests.execute(it, posture)));
+            let execute = |it| requests.execute(it, posture).map_err(refused);
+            errors.extend(error(received, execute));
         }
         errors
     }
 }
 
-/// Executes a received message. Returns the error if it is refused or cannot be decoded.
-fn error<M: Message>(
+/// Returns the text of a refusal, with the status of the robot.
+fn refused(refusal: Refusal) -> String {
+    format!("refused with {}: {refusal}", refusal.status())
+}
+
+/// Uses a received message. Returns the error if it cannot be used or decoded.
+fn error<M: Message, E: Display>(
     received: Result<M, CdrError>,
-    execute: impl FnOnce(M) -> Result<(), Refusal>,
+    consume: impl FnOnce(M) -> Result<(), E>,
 ) -> Option<String> {
-    match received.map(execute) {
-        Ok(Ok(())) => None,
-        Ok(Err(refusal)) => Some(format!("refused with {}: {refusal}", refusal.status())),
+    match received {
+        Ok(message) => consume(message).err().map(|error| error.to_string()),
         Err(error) => Some(format!("{}: {error}", M::TYPE.name)),
     }
 }

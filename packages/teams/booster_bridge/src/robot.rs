@@ -1,5 +1,6 @@
 //! Robot that the program plays: passes the world state of each tick to the program, and its requests to the world.
 
+use booster_protocol::estimate::Estimate;
 use booster_protocol::game::Game;
 use booster_protocol::parameters::BridgeParameters;
 use booster_protocol::requests::Requests;
@@ -33,6 +34,7 @@ pub(crate) struct Robot {
     odometer: Odometer,
     game: Game,
     requests: Requests,
+    estimate: Estimate,
     /// Posture in the last tick.
     posture: FallDownStateKind,
     /// Time of the last tick.
@@ -71,6 +73,7 @@ impl Bridge for Robot {
             odometer: Odometer::new(parameters.odometry_factor),
             game: Game::new(parameters.team_id),
             requests: Requests::new(&parameters, field),
+            estimate: Estimate::default(),
             posture: FallDownStateKind::IsReady,
             last: None,
             log: PeerLog::default(),
@@ -85,8 +88,9 @@ impl Bridge for Robot {
     /// Returns an error if ROS refuses a message, or if two programs play the robot.
     fn work(&mut self, node: &mut Node) -> anyhow::Result<()> {
         self.join(node)?;
-        for error in self.inbox.receive(&mut self.requests, self.posture) {
-            self.warn("request", error);
+        let (requests, estimate) = (&mut self.requests, &mut self.estimate);
+        for error in self.inbox.receive(requests, estimate, self.posture) {
+            self.warn("message", error);
         }
         let timeout = self.parameters.program.timeout;
         let is_silent = self.inbox.is_silent(timeout);
@@ -145,7 +149,10 @@ impl Robot {
         let inputs = self.inputs(&state);
         self.outbox.publish(&inputs)?;
         // Without the time of the decision: the program does not say on which inputs it is based.
-        let answer = BehaviorOutput::from(self.requests.command(&state));
+        let answer = BehaviorOutput {
+            debug: self.estimate.debug(),
+            ..self.requests.command(&state).into()
+        };
         self.decider.answer(message.header, answer, None)?;
         Ok(())
     }
@@ -176,6 +183,7 @@ impl Robot {
         self.odometer.restart();
         self.game.restart();
         self.requests.restart();
+        self.estimate.restart();
         self.games.clear();
     }
 

@@ -4,8 +4,10 @@
 //! - [`states`] are measurements of the robot's body.
 //! - [`game`] is the state of the game.
 //! - [`requests`] makes motion commands of the requests of the program.
+//! - [`estimate`] is the pose that the program estimates.
 //! - [`parameters`] are those of the bridge.
 
+pub mod estimate;
 #[cfg(test)]
 pub(crate) mod fixture;
 pub mod game;

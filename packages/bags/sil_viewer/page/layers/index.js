@@ -1,6 +1,7 @@
 /** Layers of a match's field from bottom to top. A layer is one file and one line here. */
 
 import { ball } from "./ball.js";
+import { estimatedPoses } from "./estimated_poses.js";
 import { ghosts } from "./ghosts.js";
 import { heading } from "./heading.js";
 import { kicks } from "./kicks.js";
@@ -31,6 +32,7 @@ export const LAYERS = [
   heading,
   lostMessages,
   ghosts,
+  estimatedPoses,
   robots,
   perceivedBall,
   ball,

@@ -11,6 +11,7 @@ use recording::Recording;
 use serde_json::{Value, json};
 use sil_viewer::Viewer;
 
+use crate::page::bags;
 use crate::served::Served;
 
 fn golden() -> PathBuf {
@@ -34,6 +35,27 @@ fn last_frame(served: &Served, overview: &Value) -> Value {
         overview["end_ns"]
     );
     served.json(&path)[0].clone()
+}
+
+#[test]
+fn estimated_poses_are_in_the_frame_of_the_world() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = folder.path().join("estimated");
+    bags::write_estimated(&bag);
+    let served = Served::of(&[&bag]);
+    let frames = served.json("/api/recordings/0/frames?at_ns=1200000000");
+    let robots = frames[0]["robots"].as_array().unwrap();
+    let estimate = |id: &str| {
+        let robot = robots.iter().find(|robot| robot["id"] == id).unwrap();
+        let number = |key: &str| robot["estimated_pose"][key].as_f64().unwrap();
+        (number("x"), number("y"), number("theta"))
+    };
+    assert_eq!(estimate("hulks/1"), (1.0, -0.5, 0.0));
+    // The other team plays to the other goal.
+    let (x, y, theta) = estimate("opponent/1");
+    let half_turn = std::f64::consts::PI;
+    assert!((x + 1.0).abs() < 1e-6 && (y - 0.5).abs() < 1e-6);
+    assert!((theta.abs() - half_turn).abs() < 1e-6, "{theta}");
 }
 
 #[test]

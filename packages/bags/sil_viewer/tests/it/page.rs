@@ -55,6 +55,14 @@ fn lost_messages_are_shown_on_the_field_and_the_timeline() {
 }
 
 #[test]
+fn the_pose_that_a_program_estimates_is_shown_on_the_field_and_as_values() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = folder.path().join("estimated");
+    bags::write_estimated(&bag);
+    Browser::over(&[bag]).run("estimated.mjs");
+}
+
+#[test]
 fn every_screen_and_the_keyboard_show_the_whole_page() {
     Browser::over(&[bags::golden()]).run("access.mjs");
 }

@@ -30,7 +30,8 @@ fields!(BehaviorDebug = hsl_msgs::BehaviorDebug {
     time_since_last_switch,
     direction_difference: Number,
     voronoi_inputs: Sequence(limits::VORONOI_INPUTS, AsIs),
-    voronoi_map;
+    voronoi_map,
+    estimated_pose;
     header
 });
 

@@ -35,9 +35,18 @@ pub(crate) fn behavior_debug() -> impl Strategy<Value = BehaviorDebug> {
         option::of(point()),
         vec(pose(), 0..4),
         option::of(voronoi_map()),
+        option::of(pose()),
     )
         .prop_map(
-            |(path_obstacles, since, difference, walk_position, voronoi_inputs, voronoi_map)| {
+            |(
+                path_obstacles,
+                since,
+                difference,
+                walk_position,
+                voronoi_inputs,
+                voronoi_map,
+                estimated_pose,
+            )| {
                 BehaviorDebug {
                     path_obstacles,
                     time_since_last_switch: since,
@@ -45,6 +54,7 @@ pub(crate) fn behavior_debug() -> impl Strategy<Value = BehaviorDebug> {
                     walk_position,
                     voronoi_inputs,
                     voronoi_map,
+                    estimated_pose,
                 }
             },
         )

@@ -33,6 +33,7 @@ pub fn reasons_from_theirs(theirs: &Reasons) -> BehaviorDebug {
             .take(limits::VORONOI_INPUTS)
             .collect(),
         voronoi_map: theirs.voronoi_map.as_ref().and_then(voronoi_map),
+        estimated_pose: None,
     }
 }
 
@@ -156,6 +157,7 @@ mod tests {
                 height: 1,
                 owners: vec![None, Some(PlayerNumber::new::<2>())],
             }),
+            estimated_pose: None,
         };
         assert_eq!(reasons_from_theirs(&theirs), expected);
     }

@@ -318,6 +318,24 @@ pub(crate) fn write_skipped(folder: &Path) {
     });
 }
 
+/// Writes the golden bag with robots whose programs estimate the pose (1, -0.5) facing the opponent's goal.
+pub(crate) fn write_estimated(folder: &Path) {
+    rewrite(folder, |record| {
+        for message in &mut record.messages {
+            alter(
+                message,
+                &topics::DEBUG,
+                |debug: &mut hsl_msgs::BehaviorDebug| {
+                    let mut pose = hsl_msgs::Pose2::default();
+                    (pose.position.x, pose.position.y) = (1.0, -0.5);
+                    pose.orientation.cos = 1.0;
+                    debug.estimated_pose = Some(pose);
+                },
+            );
+        }
+    });
+}
+
 fn shift(ball: &mut hsl_msgs::BallTruth) {
     ball.position.x += 0.25;
 }
