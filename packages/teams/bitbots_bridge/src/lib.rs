@@ -15,7 +15,6 @@ mod pending_tick;
 mod planner;
 mod program;
 mod robot;
-mod team_messages;
 mod world_side;
 
 pub use node::run;

@@ -59,7 +59,7 @@ impl Bridge for Robot {
         id: RobotId,
         parameters: BridgeParameters,
         field: FieldDimensions,
-    ) -> Result<Self, hsl_ros::Error> {
+    ) -> anyhow::Result<Self> {
         let player = id.player_number;
         let names = Names::new(id, NAMESPACE, parameters.program.domain);
         let planner = match parameters.planner.enabled {

@@ -7,8 +7,7 @@ use hsl_ros::{Error, Node, PeerLog};
 use hsl_types::{GameControllerState, RobotId, Time};
 use team_bridge::Decider;
 use team_bridge::games::{self, Games};
-
-use crate::team_messages::{self, TeamMessages};
+use team_bridge::team_messages::{self, TeamMessages};
 
 /// Topics of a robot in the match, with the messages that were received last.
 pub(crate) struct WorldSide {
@@ -56,7 +55,12 @@ impl WorldSide {
             }
         }
         let messages = self.team_messages.take_before(now);
-        let messages = messages.map(|(_, message)| message).collect();
+        let messages = messages.map(|(received, (sender, bytes))| ReceivedMessage {
+            received,
+            sender,
+            bytes,
+        });
+        let messages = messages.collect();
         (self.games.newest_before(now), messages)
     }
 

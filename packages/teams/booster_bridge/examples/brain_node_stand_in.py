@@ -9,6 +9,7 @@ tests:
 - --visual-kick: requests the visual kick instead of walking through the ball
 - --damping: changes to the mode damping, and continues to request walking
 - --fault exit: exits after 2 s of the game
+- --team ID --player NUMBER: team, and messages to teammates each 0.5 s
 """
 
 import contextlib
@@ -26,6 +27,7 @@ from game_controller_interface.msg import GameControlData
 from geometry_msgs.msg import Pose, Pose2D
 from locator_stand_in import MARKS, WIDTH, Locator
 from rclpy.executors import SingleThreadedExecutor
+from team_net_stand_in import TeamNet
 from vision_interface.msg import Detections
 
 PERIOD = 0.01
@@ -37,6 +39,7 @@ INITIAL, READY, PLAYING = 0, 1, 3
 SEARCH_TIME = 2.0
 # Distance from the touch line at which the robot stops after it has walked in [m].
 INSIDE = 0.8
+RECORD_PERIOD = 0.5
 BALL_MEMORY = 2.0
 MOVE, ROTATE_HEAD, GET_UP, VISUAL_KICK, CHANGE_MODE = 2001, 2004, 2008, 2038, 2000
 # Smaller speeds are raised to this one [m/s], as in the program.
@@ -67,6 +70,9 @@ class Brain:
         self.kicks = False
         self.locator = Locator()
         self.initial_since = None
+        self.team_id = int(options.get("team", TEAM_ID))
+        self.net = TeamNet(self.team_id, int(options["player"]), fail) if "player" in options else None
+        self.record_due = 0.0
         self.request = node.create_publisher(RpcReqMsg, "LocoApiTopicReq", 10)
         self.aim = node.create_publisher(Kick, "/kick_ball", 10)
         self.pose = node.create_publisher(Pose2D, "/booster_soccer/robot_pose", 10)
@@ -124,8 +130,8 @@ class Brain:
         """Stores the state of the game."""
         if message.state > 4 or message.set_play > 6:
             fail(f"the state of the game is {message.state} with the set play {message.set_play}")
-        if TEAM_ID not in [team.team_number for team in message.teams]:
-            fail(f"the team {TEAM_ID} does not play")
+        if self.team_id not in [team.team_number for team in message.teams]:
+            fail(f"the team {self.team_id} does not play")
         if message.state == INITIAL and self.initial_since is None:
             self.initial_since = self.now()
         is_late = self.initial_since is not None and self.now() - self.initial_since > SEARCH_TIME
@@ -139,11 +145,16 @@ class Brain:
         return x, y, self.odometer.theta
 
     def inform(self):
-        """Publishes the estimated pose."""
+        """Publishes the estimated pose, and sends it to teammates."""
         if self.odometer is None:
             return
         x, y, theta = self.locator.pose(self.odometry())
         self.pose.publish(Pose2D(x=x, y=y, theta=theta))
+        if self.net is not None:
+            self.net.receive()
+            if self.now() >= self.record_due:
+                self.record_due = self.now() + RECORD_PERIOD
+                self.net.send((x, y, theta))
 
     def walks_in(self):
         """Returns whether the robot is still near the touch line at which it has entered."""
@@ -202,8 +213,9 @@ def options_of(arguments):
     """Returns the options before the ROS arguments."""
     own = arguments[: arguments.index("--ros-args")] if "--ros-args" in arguments else arguments
     options = {name[2:].replace("-", "_"): True for name in own if name.startswith("--")}
-    if "--fault" in own:
-        options["fault"] = own[own.index("--fault") + 1]
+    for name in ("fault", "team", "player"):
+        if f"--{name}" in own:
+            options[name] = own[own.index(f"--{name}") + 1]
     return options
 
 

@@ -3,6 +3,7 @@
 //!
 //! - `outbox` has the topics that the program subscribes to, and `inbox` those that it publishes.
 //! - `body` has the odometry and the head of the robot in the match.
+//! - `team_net` has the messages between programs of a team.
 //! - `robot` connects both sides, and `node` is the node.
 //!
 //! The program decides at the pace of the wall clock, and its requests count until the next ones. The bridge answers each
@@ -13,6 +14,7 @@ mod inbox;
 mod node;
 mod outbox;
 mod robot;
+mod team_net;
 
 pub use node::run;
 

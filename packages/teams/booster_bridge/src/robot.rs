@@ -7,16 +7,21 @@ use booster_protocol::requests::Requests;
 use booster_protocol::states::{HeadAngles, Odometer, head_pose, low_state, recovery};
 use booster_protocol::vision::Vision;
 use hsl_ros::{Node, PeerLog};
-use hsl_types::{BehaviorOutput, FallDownStateKind, FieldDimensions, RobotId, Time, WorldState};
+use hsl_types::{
+    BehaviorOutput, FallDownStateKind, FieldDimensions, HulkMessage, OutgoingMessage, RobotId,
+    Time, WorldState,
+};
 use hsl_wire::convert::world_state;
 use hsl_wire::hsl_msgs;
 use team_bridge::games::{self, Games};
 use team_bridge::node::Bridge;
+use team_bridge::team_messages::{self, TeamMessages};
 use team_bridge::{Decider, Names, Presence};
 
 use crate::body::Body;
 use crate::inbox::Inbox;
 use crate::outbox::{Inputs, Outbox};
+use crate::team_net::TeamNet;
 use crate::{NAMESPACE, PROGRAM, REQUESTS};
 
 /// Robot of a match, and the program that plays it.
@@ -26,6 +31,9 @@ pub(crate) struct Robot {
     names: Names,
     decider: Decider,
     games: Games,
+    team_messages: TeamMessages,
+    /// Team records of the program, if they are passed on.
+    team_net: Option<TeamNet>,
     body: Body,
     presence: Presence,
     outbox: Outbox,
@@ -52,19 +60,25 @@ impl Bridge for Robot {
     /// Creates the topics of the program.
     ///
     /// # Errors
-    /// Returns an error if ROS refuses one of them.
+    /// Returns an error if ROS refuses one of them, or if the port of the program's team cannot be used.
     fn new(
         node: &mut Node,
         id: RobotId,
         parameters: BridgeParameters,
         field: FieldDimensions,
-    ) -> Result<Self, hsl_ros::Error> {
+    ) -> anyhow::Result<Self> {
         let names = Names::new(id, NAMESPACE, parameters.program.domain);
+        let team_net = match parameters.program.team_messages {
+            true => Some(TeamNet::open(id, parameters.team_id)?),
+            false => None,
+        };
         Ok(Self {
             id,
             names,
             decider: Decider::new(id, PROGRAM),
             games: games::subscribe(node)?,
+            team_messages: team_messages::subscribe(node)?,
+            team_net,
             body: Body::new(node)?,
             presence: Presence::new(names, REQUESTS),
             outbox: Outbox::new(node, names)?,
@@ -92,6 +106,14 @@ impl Bridge for Robot {
         for error in self.inbox.receive(requests, estimate, self.posture) {
             self.warn("message", error);
         }
+        for error in self
+            .team_net
+            .iter_mut()
+            .flat_map(TeamNet::receive)
+            .collect::<Vec<_>>()
+        {
+            self.warn("team_record", error);
+        }
         let timeout = self.parameters.program.timeout;
         let is_silent = self.inbox.is_silent(timeout);
         if is_silent {
@@ -103,6 +125,7 @@ impl Bridge for Robot {
         }
         self.body.receive();
         self.games.receive(&mut self.log);
+        self.team_messages.receive(&mut self.log);
         self.decider.receive(&mut self.log);
         // The last requests of a program that has ended or hangs do not count: the world reports the silence of the
         // robot.
@@ -148,13 +171,26 @@ impl Robot {
         self.posture = state.fall_down_state.kind;
         let inputs = self.inputs(&state);
         self.outbox.publish(&inputs)?;
+        let sent = self.exchange(state.now);
         // Without the time of the decision: the program does not say on which inputs it is based.
         let answer = BehaviorOutput {
+            messages: sent.into_iter().collect(),
             debug: self.estimate.debug(),
             ..self.requests.command(&state).into()
         };
         self.decider.answer(message.header, answer, None)?;
         Ok(())
+    }
+
+    /// Passes the messages of teammates to the program. Returns the message of the program to its team.
+    fn exchange(&mut self, now: Time) -> Option<OutgoingMessage> {
+        let net = self.team_net.as_mut()?;
+        let errors = net.pass(&mut self.team_messages, now);
+        let message = net.take();
+        for error in errors {
+            self.warn("team_message", error);
+        }
+        message.map(|bytes| OutgoingMessage::Hsl(HulkMessage::Bytes(bytes)))
     }
 
     /// Returns the messages of a tick for the program.
@@ -185,6 +221,10 @@ impl Robot {
         self.requests.restart();
         self.estimate.restart();
         self.games.clear();
+        self.team_messages.clear();
+        if let Some(net) = &mut self.team_net {
+            net.restart();
+        }
     }
 
     /// Logs a warning, at most one a second of each kind.

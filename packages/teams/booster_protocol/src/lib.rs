@@ -5,6 +5,7 @@
 //! - [`game`] is the state of the game.
 //! - [`requests`] makes motion commands of the requests of the program.
 //! - [`estimate`] is the pose that the program estimates.
+//! - [`team_record`] are the messages between programs of a team.
 //! - [`parameters`] are those of the bridge.
 
 pub mod estimate;
@@ -14,4 +15,5 @@ pub mod game;
 pub mod parameters;
 pub mod requests;
 pub mod states;
+pub mod team_record;
 pub mod vision;

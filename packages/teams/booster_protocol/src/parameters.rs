@@ -35,6 +35,10 @@ pub struct ProgramParameters {
     /// are. Null: the domain of the match, in which the program has a namespace.
     #[parameter(default = None, range = 0..=limits::ROS_DOMAIN)]
     pub domain: Option<u8>,
+    /// True to pass the UDP messages of the program to its team through the communication of the match. Each such robot on
+    /// the machine then needs a `team_id` of its own, because the port of the program follows from it.
+    #[parameter(default = false)]
+    pub team_messages: bool,
     /// Wall time without a request after which the robot is silent, because the program has ended or hangs.
     #[parameter(default = Duration::from_secs(2), positive)]
     #[serde(with = "seconds")]

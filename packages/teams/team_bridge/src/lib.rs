@@ -2,7 +2,7 @@
 //!
 //! - [`node`] runs the node of a bridge.
 //! - [`Names`] are those of the program's topics, and [`Presence`] tells whether the program runs.
-//! - [`Decider`] has the topics through which the robot decides; [`games`] and [`TickMessages`] are what the world
+//! - [`Decider`] has the topics through which the robot decides; [`games`], [`team_messages`] and [`TickMessages`] are what the world
 //!   publishes between decisions.
 
 mod decider;
@@ -10,6 +10,7 @@ pub mod games;
 mod names;
 pub mod node;
 mod presence;
+pub mod team_messages;
 mod tick_messages;
 pub mod wall_clock;
 

@@ -25,13 +25,13 @@ pub trait Bridge: Sized {
     /// Creates the topics of robot and program.
     ///
     /// # Errors
-    /// Returns an error if ROS refuses one of them.
+    /// Returns an error if ROS refuses one of them, or if the operating system refuses a socket.
     fn new(
         node: &mut Node,
         robot: RobotId,
         parameters: Self::Parameters,
         field: FieldDimensions,
-    ) -> Result<Self, hsl_ros::Error>;
+    ) -> anyhow::Result<Self>;
 
     /// Handles all received messages.
     ///

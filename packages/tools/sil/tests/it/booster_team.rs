@@ -1,11 +1,13 @@
 //! Matches of several programs of Booster's robocup_demo: the stand-in, from the touch line to Playing.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use hsl_bag::BagReader;
 use hsl_types::{GameState, SimulationTruth};
 use hsl_wire::convert::{behavior_debug, header, simulation_truth};
 use hsl_wire::{Message, hsl_msgs};
+use ros_testing::Domain;
 
 use crate::common::match_over_ros::{Ended, MatchOverRos, closed_bag};
 use crate::common::team_programs;
@@ -95,4 +97,52 @@ fn error(debug: &hsl_msgs::BehaviorDebug, number: u8, truths: &[SimulationTruth]
         .unwrap()
         .estimated_pose?;
     Some((truth.x - estimate.position.x).hypot(truth.y - estimate.position.y))
+}
+
+#[test]
+fn team_messages_reach_the_programs_of_teammates_through_the_match() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = folder.path().join("bag");
+    // Numbers of teams that no other test uses.
+    let claims = [(); 2].map(|()| Domain::claim().unwrap());
+    let teams = claims
+        .each_ref()
+        .map(|domain| 100 + domain.id().parse::<u8>().unwrap());
+    let (mut options, mut rules) = (Vec::new(), Vec::new());
+    for (number, team) in (1..).zip(teams) {
+        options.push(format!("--team {team} --player {number}"));
+        let bridge = format!("hulks/robot_{number}/booster_bridge");
+        rules.push(format!("{bridge}:team_id:={team}"));
+        rules.push(format!("{bridge}:program.team_messages:=true"));
+    }
+    play(&options, &rules, &bag).assert_passed();
+
+    // Last number of a teammate's record in the records of each program.
+    let mut known = BTreeMap::new();
+    for (number, team) in (1..).zip(teams) {
+        let topic = format!("/hulks/robot_{number}/hsl/outgoing");
+        for message in messages::<hsl_msgs::HslMessage>(&bag, &topic) {
+            assert_eq!(message.kind, hsl_msgs::HslMessage::BYTES);
+            let record: [u8; 128] = message.bytes.as_slice().try_into().unwrap();
+            assert_eq!(record[8], team);
+            known.insert(number, record[124]);
+        }
+    }
+    assert_eq!(known.keys().collect::<Vec<_>>(), [&1, &2]);
+    assert!(known.values().all(|count| *count > 2), "{known:?}");
+}
+
+#[test]
+fn two_robots_with_the_team_messages_of_one_team_number_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let claim = Domain::claim().unwrap();
+    let team = 100 + claim.id().parse::<u8>().unwrap();
+    let rules = [
+        format!("hulks/**:team_id:={team}"),
+        "hulks/**:program.team_messages:=true".to_owned(),
+    ];
+    let options = [1, 2].map(|number| format!("--team {team} --player {number}"));
+    let ended = play(&options, &rules, &folder.path().join("bag"));
+    let text = format!("cannot relay team messages with team_id {team}; each robot on this");
+    ended.assert_failed(3, &[&text]);
 }
