@@ -36,6 +36,7 @@ ARGUMENTS = [
     ("behavior", "", None, "behavior of robots, before that of their team: hulks/2=bitbots; opponent=ours"),
     ("hulks_nodes", "", None, "additional robots played by HULKs nodes, for example hulks/3,hulks/4=NAMESPACE"),
     ("nodes", "", None, "your programs, for example hulks/3=python3 robot.py; opponent=ros2 run a b"),
+    ("sim_time", "false", ["true", "false"], "let nodes, written for the wall clock, follow simulated time"),
     ("external", "", None, "robots whose behavior nodes you start, for example hulks/3,hulks/4"),
     ("router", "", None, "Zenoh router of HULKs nodes, for example tcp/127.0.0.1:7447; empty: hulks_bridge"),
     ("accept_schema", "true", ["true", "false"], "accept other types of HULKs if messages can be converted"),
@@ -61,6 +62,7 @@ def nodes(context):
     match.take_domain(name_of_match)
     ends_with_launch = running_processes.prefix()
     files = [given["params_file"]] if given["params_file"] else []
+    simulated_time = match.share_time() if given["sim_time"] == "true" else {}
 
     def node(package, name, planned, parameters, prefix=(), is_robot=False, namespace="", **more):
         full_name = "/" + "/".join(part for part in (namespace, package) if part)
@@ -82,11 +84,12 @@ def nodes(context):
 
     def program(robot, words):
         """Returns the guard of a program of the user, which also ends all processes that the program starts."""
+        on_time = [programs.find("sil"), "run-on-sim-time", "--"] if simulated_time else []
         started = ExecuteProcess(
-            cmd=[programs.find("sil"), "guard", "--", *prefix_for(Path(words[0]).name), *words],
+            cmd=[programs.find("sil"), "guard", "--", *on_time, *prefix_for(Path(words[0]).name), *words],
             name=robot.replace("/", "_"),
             prefix=shlex.join(ends_with_launch),
-            additional_env={"PYTHONUNBUFFERED": os.environ.get("PYTHONUNBUFFERED", "1")},
+            additional_env={"PYTHONUNBUFFERED": os.environ.get("PYTHONUNBUFFERED", "1"), **simulated_time},
             output="screen",
         )
         return [started, *match.watch(started, robot, is_robot=True, is_guarded=True)]
@@ -111,6 +114,7 @@ def nodes(context):
             parameters=files,
             ros_arguments=[word for rule in rules for word in ("-p", rule)],
             prefix=shlex.join([*ends_with_launch, *match.world_prefix(), *prefix_for("hulks_world")]),
+            additional_env=simulated_time,
             output={"stderr": "screen"},
         )
         return [started, *match.watch(started, "world_sim")]
@@ -134,6 +138,7 @@ def nodes(context):
             {},
             of_world,
             prefix=match.world_prefix(),
+            additional_env=simulated_time,
             # This process reads the standard output of the world.
             output={"stderr": "screen"},
         )

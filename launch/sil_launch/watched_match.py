@@ -69,6 +69,15 @@ class WatchedMatch:
             self.report(str(busy))
             raise
 
+    def share_time(self):
+        """Creates the memory in which the world shows the simulated time.
+
+        Returns the environment variable with its path, for the world and the programs that follow the simulated time.
+        """
+        file = Path(self.temporary.name) / "sim_time"
+        subprocess.run([programs.find("sil"), "run-on-sim-time", "--create", file], check=True)
+        return {"SIL_SIM_TIME_PAGE": str(file)}
+
     def world_prefix(self):
         """Returns the prefix of the world's command that connects its standard input with the pipe."""
         # Not <&NUMBER: some shells accept only one digit, and a test program has many open files.

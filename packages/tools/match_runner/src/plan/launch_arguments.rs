@@ -22,6 +22,11 @@ struct Refused {
     error: Box<dyn Error + Send + Sync>,
 }
 
+/// Simulated time without a program that would follow it.
+#[derive(Debug, thiserror::Error)]
+#[error("sim_time:=true: no program follows the simulated time; add nodes:=hulks/3=./robot")]
+struct NoProgram;
+
 impl MatchArguments {
     /// Moves launch arguments that are not parameters of a node from `rules` to the fields of the options. Options that
     /// are given already win.
@@ -94,6 +99,9 @@ impl MatchArguments {
                         .node
                         .extend(nodes.map_err(|error| refuse(error.into()))?);
                 }
+                Some(("sim_time", "true")) => self.play.sim_time = true,
+                Some(("sim_time", "false")) => {}
+                Some(("sim_time", _)) => return Err(refuse("must be true or false".into())),
                 Some(("external", robots)) => {
                     for robot in robots.split(',').filter(|robot| !robot.is_empty()) {
                         let robot = robot
@@ -106,6 +114,9 @@ impl MatchArguments {
             }
         }
         self.rules = rules;
+        if self.play.sim_time && self.play.node.is_empty() {
+            return Err(WrongUse::because(NoProgram));
+        }
         Ok(self)
     }
 }

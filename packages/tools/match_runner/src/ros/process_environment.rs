@@ -4,12 +4,12 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::Command;
 
-use anyhow::Context;
-use sim_time_page::{PAGE_VARIABLE, SharedPage};
+use sim_time_page::PAGE_VARIABLE;
 
 use super::isolation::Isolation;
 use super::middleware;
 use crate::process::runtime_folder::TemporaryFolder;
+use crate::sim_time::preload;
 
 /// Variables that determine the log folder of ROS.
 const LOG_FOLDERS: [&str; 3] = ["ROS_LOG_DIR", "ROS_HOME", "HOME"];
@@ -57,7 +57,7 @@ impl ProcessEnvironment {
     /// Returns an error if the file of the memory cannot be written.
     pub fn share_time(&mut self) -> anyhow::Result<()> {
         let path = self.file("sim_time");
-        SharedPage::create(&path).context("cannot create the simulated time")?;
+        preload::create_time(&path)?;
         self.variables.push((PAGE_VARIABLE, path.into()));
         Ok(())
     }

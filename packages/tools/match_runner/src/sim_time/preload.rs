@@ -3,10 +3,11 @@
 use std::convert::Infallible;
 use std::ffi::{OsStr, OsString};
 use std::os::unix::process::CommandExt;
+use std::path::Path;
 use std::process::Command;
 
 use anyhow::Context;
-use sim_time_page::PAGE_VARIABLE;
+use sim_time_page::{PAGE_VARIABLE, SharedPage};
 
 use super::program_check;
 use crate::ros::programs;
@@ -20,6 +21,17 @@ const PRELOAD: &str = "LD_PRELOAD";
 /// Returns true if the environment names a simulated time: that of a match, or of a free run.
 pub fn is_in_match() -> bool {
     std::env::var_os(PAGE_VARIABLE).is_some()
+}
+
+/// Creates the memory in which a match shows its simulated time.
+///
+/// # Errors
+///
+/// Returns an error if the file exists or cannot be written.
+pub fn create_time(file: &Path) -> anyhow::Result<()> {
+    let created = SharedPage::create(file);
+    created.with_context(|| format!("cannot create the simulated time in {}", file.display()))?;
+    Ok(())
 }
 
 /// Replaces this process by a program that is on the simulated time of the environment: it returns only errors.

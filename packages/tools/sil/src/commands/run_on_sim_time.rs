@@ -1,7 +1,9 @@
 //! `sil run-on-sim-time`.
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 
+use anyhow::Context;
 use clap::Args;
 use hsl_types::Time;
 
@@ -27,8 +29,12 @@ pub struct RunOnSimTimeArguments {
     /// Send SIGINT to the program after this simulated time; not in a match
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     duration: Option<Time>,
+    /// Create the memory with the simulated time of a match, and run no program: the match shows its time in this file
+    #[arg(long, value_name = "FILE", hide = true, exclusive = true)]
+    create: Option<PathBuf>,
     /// Program
-    program: OsString,
+    #[arg(required_unless_present = "create")]
+    program: Option<OsString>,
     /// Arguments of the program
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     arguments: Vec<OsString>,
@@ -38,9 +44,15 @@ pub struct RunOnSimTimeArguments {
 ///
 /// # Errors
 ///
-/// Returns an error if simulated time has no effect on the program, or if the program cannot be started.
+/// Returns an error if simulated time has no effect on the program, if the program cannot be started, or if the memory
+/// cannot be created.
 pub fn run(arguments: &RunOnSimTimeArguments) -> anyhow::Result<Verdict> {
-    let (program, own) = (&arguments.program, &arguments.arguments);
+    if let Some(file) = &arguments.create {
+        preload::create_time(file)?;
+        return Ok(Verdict::Passed);
+    }
+    let program = arguments.program.as_ref().context("a program is missing")?;
+    let own = &arguments.arguments;
     if preload::is_in_match() {
         match preload::replace_by(program, own)? {}
     }

@@ -11,6 +11,7 @@ use ros_testing::python;
 use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
+use crate::common::launched::Launched;
 use crate::common::match_over_ros::{MatchOverRos, closed_bag};
 use crate::common::{orphans, sil};
 
@@ -212,29 +213,27 @@ fn interrupted(command: &mut Command, begin: &str) -> String {
     line
 }
 
-#[test]
-fn robots_that_decide_in_timers_of_the_wall_clock_answer_every_tick_of_a_match() {
-    let folder = tempfile::tempdir().unwrap();
-    let bag = folder.path().join("bag");
+/// Arguments of a short match of two robots on simulated time.
+const MATCH: &[&str] = &[
+    "hulks:=1",
+    "opponents:=1",
+    "half_duration:=3",
+    "auto_referee.initial_duration:=0.3",
+    "auto_referee.ready_duration:=0.5",
+    "auto_referee.whistle_to_playing_delay:=0.3",
+    "command_interface:=twist",
+];
+
+/// Returns a robot of a team for `--node`, which decides in a timer of the wall clock.
+fn robot(team: &str) -> String {
     let robot = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/wall_clock_robot.py");
-    let node = |team: &str| format!("{team}={} {}", python().display(), robot.display());
-    let (hulks, opponent) = (node("hulks"), node("opponent"));
-    let arguments = [
-        "hulks:=1",
-        "opponents:=1",
-        "half_duration:=3",
-        "auto_referee.initial_duration:=0.3",
-        "auto_referee.ready_duration:=0.5",
-        "auto_referee.whistle_to_playing_delay:=0.3",
-        "command_interface:=twist",
-        "--sim-time",
-        "--node",
-        &hulks,
-        "--node",
-        &opponent,
-    ];
-    MatchOverRos::start(&arguments, &bag).wait().assert_passed();
-    let topics = closed_bag(&bag).topics;
+    format!("{team}={} {}", python().display(), robot.display())
+}
+
+/// Checks that both robots have answered every tick.
+#[track_caller]
+fn assert_answered(bag: &Path) {
+    let topics = closed_bag(bag).topics;
     let count = |name: &str| {
         let topic = topics.iter().find(|topic| topic.name == name);
         topic.unwrap().message_count
@@ -245,4 +244,36 @@ fn robots_that_decide_in_timers_of_the_wall_clock_answer_every_tick_of_a_match()
             count("/clock")
         );
     }
+}
+
+#[test]
+fn robots_that_decide_in_timers_of_the_wall_clock_answer_every_tick_of_a_match() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = folder.path().join("bag");
+    let (hulks, opponent) = (robot("hulks"), robot("opponent"));
+    let own = ["--sim-time", "--node", &hulks, "--node", &opponent];
+    let running = MatchOverRos::start(&[MATCH, &own].concat(), &bag);
+    running.wait().assert_passed();
+    assert_answered(&bag);
+}
+
+#[test]
+fn a_launch_file_starts_robots_that_follow_simulated_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = folder.path().join("bag");
+    let nodes = format!("nodes:={}; {}", robot("hulks"), robot("opponent"));
+    let to_bag = format!("bag:={}", bag.display());
+    let own = ["sim_time:=true", &nodes, &to_bag];
+    let running = Launched::start("sil_match.launch.py", &[MATCH, &own].concat());
+    running.wait().assert_passed();
+    assert_answered(&bag);
+}
+
+#[test]
+fn a_launch_file_refuses_simulated_time_without_a_program_that_follows_it() {
+    let ended = Launched::start("sil_match.launch.py", &["sim_time:=true"]).wait();
+    ended.assert_failed(
+        1,
+        &["sim_time:=true: no program follows the simulated time"],
+    );
 }
