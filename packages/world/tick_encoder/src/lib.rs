@@ -3,17 +3,19 @@
 //!
 //! [`TickEncoder`] creates a [`TickRecord`](hsl_wire::TickRecord) of each [`Frame`](bevyhavior_simulator::Frame).
 //! [`EncodingSink`] passes the records of a run to a [`RecordSink`]: a bag, an external recorder, a viewer.
-//! [`ThreadedSink`] does so in a separate thread.
+//! [`ThreadedSink`] does so in a separate thread. [`standard_messages`] encodes a robot's inputs as common ROS messages.
 
 mod encoding_sink;
 mod game_controller;
 mod markers;
 mod robots;
+mod standard;
 mod threaded_sink;
 mod tick_encoder;
 mod transforms;
 mod world;
 
 pub use encoding_sink::{EncodingSink, RecordSink};
+pub use standard::{STANDARD_INPUTS, standard_messages};
 pub use threaded_sink::{ThreadError, ThreadedSink};
 pub use tick_encoder::TickEncoder;

@@ -115,8 +115,9 @@ impl CommandLink {
             ReceivedCommand::Motion(command) => command.read(),
             ReceivedCommand::Request(_, request) => {
                 let topic = self.topic().name;
+                let ground_to_field = input.world_state.robot.ground_to_field;
                 let request = request
-                    .read(input)
+                    .read(ground_to_field, input.body.motion.ground_to_odometry)
                     .map_err(|invalid| PartError::Content { topic, invalid })?;
                 Ok(self.motion_layer.answer(request, &input.world_state))
             }

@@ -1,8 +1,7 @@
 //! Requests in common ROS messages.
 
-use bevyhavior_simulator::BehaviorInput;
 use hsl_behavior::WalkRequest;
-use hsl_types::{Field, Frame, Isometry2, Point2, Pose2, Vector2, limits};
+use hsl_types::{Field, Frame, Ground, Isometry2, Odometry, Point2, Pose2, Vector2, limits};
 use hsl_wire::convert::frames::{BASE, MAP, ODOM};
 use hsl_wire::convert::planar;
 use hsl_wire::geometry_msgs::{Pose, PoseStamped, Twist};
@@ -18,15 +17,19 @@ pub(crate) enum RequestMessage {
 }
 
 impl RequestMessage {
-    /// Converts the message; `input` has the transforms between the robot's frames.
+    /// Converts the message for a robot with these transforms.
     ///
     /// # Errors
     ///
     /// Returns all invalid values.
-    pub(super) fn read(&self, input: &BehaviorInput) -> Result<WalkRequest, InvalidValues> {
+    pub(super) fn read(
+        &self,
+        ground_to_field: Isometry2<Ground, Field>,
+        ground_to_odometry: Isometry2<Ground, Odometry>,
+    ) -> Result<WalkRequest, InvalidValues> {
         match self {
             Self::Velocity(twist) => velocity(twist),
-            Self::Goal(message) => goal(message, input),
+            Self::Goal(message) => goal(message, ground_to_field, ground_to_odometry),
         }
     }
 }
@@ -44,10 +47,13 @@ fn velocity(twist: &Twist) -> Result<WalkRequest, InvalidValues> {
 }
 
 /// Converts a goal in one of the robot's frames.
-fn goal(message: &PoseStamped, input: &BehaviorInput) -> Result<WalkRequest, InvalidValues> {
+fn goal(
+    message: &PoseStamped,
+    ground_to_field: Isometry2<Ground, Field>,
+    ground_to_odometry: Isometry2<Ground, Odometry>,
+) -> Result<WalkRequest, InvalidValues> {
     let mut invalid = InvalidValues::default();
-    let ground_to_field = input.world_state.robot.ground_to_field;
-    let odometry_to_ground = input.body.motion.ground_to_odometry.inverse();
+    let odometry_to_ground = ground_to_odometry.inverse();
     let goal = match message.header.frame_id.trim_start_matches('/') {
         MAP => planar(&message.pose, &mut invalid),
         ODOM => ground_to_field * odometry_to_ground * planar(&message.pose, &mut invalid),
@@ -91,12 +97,18 @@ fn checked(field: &str, value: f64, invalid: &mut InvalidValues) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use hsl_types::{MeasuredMotion, Orientation2};
+    use hsl_types::Orientation2;
     use hsl_wire::geometry_msgs::{Point, Quaternion};
     use hsl_wire::std_msgs::Header;
 
     use super::*;
-    use crate::standard::fixture::input;
+
+    /// Reads a request to a robot at (2, 1) that faces to the left, and has walked 1 m ahead.
+    fn read(request: &RequestMessage) -> Result<WalkRequest, InvalidValues> {
+        let pose = Pose2::new(2.0, 1.0, std::f32::consts::FRAC_PI_2);
+        let walked = Pose2::new(1.0, 0.0, 0.0);
+        request.read(pose.as_transform(), walked.as_transform())
+    }
 
     /// Returns the goal at (1, 0) in a frame, with a quarter of a turn to the left.
     fn quarter_turn(frame: &str) -> PoseStamped {
@@ -123,17 +135,12 @@ mod tests {
 
     #[test]
     fn a_goal_is_converted_from_each_frame_of_the_robot() {
-        let mut input = input();
-        input.body.motion = MeasuredMotion {
-            ground_to_odometry: Pose2::new(1.0, 0.0, 0.0).as_transform(),
-            ..MeasuredMotion::default()
-        };
         for (frame, expected) in [
             ("map", (1.0, 0.0, 1.0)),
             ("base_footprint", (2.0, 2.0, 2.0)),
             ("odom", (2.0, 1.0, 2.0)),
         ] {
-            let request = RequestMessage::Goal(quarter_turn(frame)).read(&input);
+            let request = read(&RequestMessage::Goal(quarter_turn(frame)));
             let Ok(WalkRequest::Goal(goal)) = request else {
                 panic!("{frame}: {request:?}");
             };
@@ -156,7 +163,7 @@ mod tests {
             z: 0.0,
             w: 0.0,
         };
-        let Ok(WalkRequest::Goal(pose)) = RequestMessage::Goal(goal).read(&input()) else {
+        let Ok(WalkRequest::Goal(pose)) = read(&RequestMessage::Goal(goal)) else {
             panic!("it is a goal");
         };
         assert_eq!(pose.orientation, Orientation2::identity());
@@ -168,7 +175,7 @@ mod tests {
         (twist.linear.x, twist.angular.z) = (f64::NAN, f64::INFINITY);
         // These axes have no effect.
         twist.linear.z = f64::NAN;
-        let invalid = RequestMessage::Velocity(twist).read(&input());
+        let invalid = read(&RequestMessage::Velocity(twist));
         let text = invalid.expect_err("two numbers are invalid").to_string();
         for part in ["linear.x: must be between", "angular.z: must be between"] {
             assert!(text.contains(part), "{text}");
