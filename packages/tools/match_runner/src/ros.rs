@@ -1,6 +1,7 @@
 //! Match over ROS 2: starts the same processes as `launch/sil_match.launch.py`, and watches them until their end.
 
 mod domain_lock;
+pub mod examination;
 pub mod exchange;
 mod isolation;
 mod launch;

@@ -6,4 +6,4 @@
 
 pub mod free_run;
 pub mod preload;
-mod program_check;
+pub(crate) mod program_check;

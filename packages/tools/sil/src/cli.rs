@@ -9,6 +9,7 @@ use crate::commands::booster::BoosterArguments;
 use crate::commands::branch::BranchArguments;
 use crate::commands::compare::CompareArguments;
 use crate::commands::completions::CompletionsArguments;
+use crate::commands::doctor::DoctorArguments;
 use crate::commands::expect::ExpectArguments;
 use crate::commands::groot2::Groot2Arguments;
 use crate::commands::guard::GuardArguments;
@@ -66,6 +67,7 @@ Examples:
   sil run-on-sim-time ./robot                a program for the wall clock, on simulated time
   sil pause; sil step 100; sil resume        pause, step and resume the running match
   sil doctor                                 check the ROS installation
+  sil doctor --program 'python3 robot.py'    how does my program fit into a match?
   sil completions bash                       a script that completes the commands of sil
 
 Exit codes: 0 passed; 1 the scenario or the node of a robot failed; 2 invalid arguments; 3 the environment \
@@ -118,7 +120,7 @@ impl Command {
             | Self::Reset(_)
             | Self::Move(_)
             | Self::Completions(_)
-            | Self::Doctor
+            | Self::Doctor(_)
             | Self::List(_) => false,
         }
     }
@@ -190,8 +192,8 @@ pub enum Command {
     Reset(ResetArguments),
     /// Move the ball or a robot in a running match
     Move(MoveArguments),
-    /// Check the ROS installation and print fixes
-    Doctor,
+    /// Check the ROS installation and print fixes, or find out how a program fits into a match
+    Doctor(DoctorArguments),
     /// List the scenarios, or check the scenario files of a folder
     List(ListArguments),
     /// Print a script with which a shell completes commands, options and scenarios

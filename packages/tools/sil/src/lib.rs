@@ -71,7 +71,7 @@ pub fn main() -> ExitCode {
         Command::Resume(arguments) => commands::resume::run(&arguments),
         Command::Reset(arguments) => commands::reset::run(&arguments),
         Command::Move(arguments) => commands::move_entity::run(&arguments),
-        Command::Doctor => commands::doctor::run(),
+        Command::Doctor(arguments) => commands::doctor::run(&arguments),
         Command::List(arguments) => commands::list::run(&arguments),
     };
     match verdict {

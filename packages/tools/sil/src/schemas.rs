@@ -2,6 +2,7 @@
 
 use match_runner::batch::journal::Line;
 use match_runner::compare::Comparison;
+use match_runner::ros::examination::ProgramReport;
 use match_setup::MatchResult;
 use schemars::generate::SchemaSettings;
 use schemars::transform::RecursiveTransform;
@@ -16,7 +17,7 @@ use crate::commands::redecide::Redecisions;
 use crate::commands::trace::node::NodeRuns;
 
 /// Returns name and content of each file in `config/schemas`. `make generated` writes them.
-pub fn schemas() -> [(&'static str, Value); 9] {
+pub fn schemas() -> [(&'static str, Value); 10] {
     [
         ("match_result.schema.json", schema_of::<MatchResult>()),
         ("campaign_line.schema.json", schema_of::<Line<'_>>()),
@@ -27,6 +28,7 @@ pub fn schemas() -> [(&'static str, Value); 9] {
         ("comparison.schema.json", schema_of::<Comparison>()),
         ("redecisions.schema.json", schema_of::<Redecisions>()),
         ("node_runs.schema.json", schema_of::<NodeRuns>()),
+        ("program_report.schema.json", schema_of::<ProgramReport>()),
     ]
 }
 

@@ -57,6 +57,11 @@ pub enum NodeCommandError {
 }
 
 impl NodeCommand {
+    /// Returns the words as they were given, with placeholders.
+    pub(crate) fn words(&self) -> &[String] {
+        &self.0
+    }
+
     /// Returns the words of the command for a robot, with values for the placeholders. A command without `{namespace}`
     /// is completed with the ROS arguments for the robot's namespace and for simulated time.
     pub fn for_robot(&self, robot: RobotId, values: MatchValues<'_>) -> Vec<String> {

@@ -103,7 +103,7 @@ pub(crate) fn find(
 }
 
 /// Returns an error with a fix unless a program can be started. A name without `/` is searched for in `PATH`.
-fn check_program(program: &str) -> Result<(), String> {
+pub(crate) fn check_program(program: &str) -> Result<(), String> {
     if program.contains('/') {
         return check_file(Path::new(program), program);
     }

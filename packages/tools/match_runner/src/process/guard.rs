@@ -1,5 +1,5 @@
 //! Guard of a program of the user, which may start processes of its own: `sil guard -- COMMAND`. With `--end FILE` it
-//! writes the end of the program to a file.
+//! writes the end of the program to a file, with `--remaining FILE` the names of the processes that remained after it.
 //!
 //! A guard runs the program in a process group of its own and ends as the program does, with the same exit code or
 //! signal. Before it ends, it kills all remaining processes of the program, also in other sessions: the kernel has made
@@ -47,15 +47,16 @@ pub fn write_lines_at_once(command: &mut Command) {
 }
 
 /// Runs a program with its arguments, and ends this process as the program ends: it returns only errors. Writes the end
-/// of the program to the file `end`, if given.
+/// of the program to the file `end`, and the names of remaining processes to the file `remaining`, if given.
 ///
 /// # Errors
 ///
-/// Returns an error if the program cannot be started, or the file cannot be written.
+/// Returns an error if the program cannot be started, or a file cannot be written.
 pub fn run(
     program: &OsString,
     arguments: &[OsString],
     end: Option<&Path>,
+    remaining: Option<&Path>,
 ) -> anyhow::Result<Infallible> {
     let mut signals = Signals::new(HANDLED).context("cannot install signal handlers")?;
     set_child_subreaper(Some(getpid()))
@@ -78,6 +79,9 @@ pub fn run(
         }
         while let Ok(Some((process, status))) = wait(WaitOptions::NOHANG) {
             if process == program {
+                if let Some(remaining) = remaining {
+                    write_remaining(remaining)?;
+                }
                 end_all_children();
                 let program_end = ProgramEnd::from(status);
                 if let Some(end) = end {
@@ -87,6 +91,17 @@ pub fn run(
             }
         }
     }
+}
+
+/// Writes the names of the children of this process to a file, as a JSON list.
+fn write_remaining(file: &Path) -> anyhow::Result<()> {
+    let children = children().unwrap_or_default().into_iter();
+    let names = children.filter_map(|child| {
+        let name = fs::read_to_string(format!("/proc/{}/comm", child.as_raw_nonzero()));
+        Some(name.ok()?.trim_end().to_owned())
+    });
+    let names = serde_json::to_vec(&names.collect::<Vec<_>>())?;
+    fs::write(file, names).with_context(|| format!("cannot write {}", file.display()))
 }
 
 /// Sends a signal to the process group of the program.

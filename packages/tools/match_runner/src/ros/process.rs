@@ -105,6 +105,11 @@ impl Process {
         })
     }
 
+    /// Returns the id of the process.
+    pub(super) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Returns the exit status of the process, or `None` while it runs. Does not wait.
     pub(super) fn status(&mut self) -> Option<ExitStatus> {
         if self.status.is_none() {

@@ -269,7 +269,7 @@ fn write_last(f: &mut fmt::Formatter<'_>, label: &str, log: &[String]) -> fmt::R
 }
 
 /// Describes an exit status, for example `ended with exit code 1`.
-fn describe_status(status: ExitStatus) -> String {
+pub(super) fn describe_status(status: ExitStatus) -> String {
     match (status.code(), status.signal()) {
         (Some(code), _) => format!("ended with exit code {code}"),
         (None, Some(signal)) => format!("was ended by signal {signal}"),

@@ -17,7 +17,7 @@ const OTHER_RIGHTS: u32 = 0o6000;
 
 /// Returns an error with a fix for a program that ignores preloaded libraries: a statically linked one, a 32-bit one,
 /// and one with the rights of another user. Scripts and programs that are not found are accepted.
-pub(super) fn require_dynamic(program: &OsStr) -> Result<(), String> {
+pub(crate) fn require_dynamic(program: &OsStr) -> Result<(), String> {
     let Some(path) = find(program) else {
         return Ok(());
     };

@@ -16,8 +16,11 @@ pub struct GuardArguments {
     /// File for the end of the program
     #[arg(long, value_name = "FILE")]
     end: Option<PathBuf>,
+    /// File for the names of the processes that remained after the end of the program
+    #[arg(long, value_name = "FILE")]
+    remaining: Option<PathBuf>,
     /// Attach to the program that a campaign started in this folder
-    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["end", "program"])]
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["end", "remaining", "program"])]
     attach: Option<PathBuf>,
     /// Program
     #[arg(required_unless_present = "attach")]
@@ -38,6 +41,7 @@ pub fn run(arguments: GuardArguments) -> anyhow::Result<Verdict> {
             &program.unwrap_or_default(),
             &arguments.arguments,
             arguments.end.as_deref(),
+            arguments.remaining.as_deref(),
         )?,
     };
     match ended {}

@@ -23,6 +23,7 @@ mod control;
 mod coverage;
 mod disk;
 mod endings;
+mod examined_programs;
 mod expect;
 mod families;
 mod fault_campaign;

@@ -1,0 +1,112 @@
+//! Output of `probe.py`.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+/// Observation of one run.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub(super) struct Observation {
+    /// Fully qualified names of the program's nodes.
+    pub(super) nodes: Vec<String>,
+    /// Endpoints of the program, by topic.
+    pub(super) endpoints: Vec<Endpoint>,
+    /// Services of the program.
+    pub(super) services: Vec<Service>,
+    /// Other nodes in the domain before the program was started.
+    pub(super) others: Vec<String>,
+    /// Outputs whose types are not installed.
+    pub(super) unreceived: Vec<Unreceived>,
+    /// Received outputs, in order.
+    pub(super) outputs: Vec<Output>,
+    /// Measures of the phases by name.
+    pub(super) phases: BTreeMap<Phase, PhaseMeasures>,
+    /// True if the program sent more than the limits allow.
+    pub(super) is_flooded: bool,
+}
+
+/// Publisher or subscription.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Endpoint {
+    pub(super) is_publisher: bool,
+    pub(super) topic: String,
+    #[serde(rename = "type")]
+    pub(super) message_type: String,
+    pub(super) is_reliable: bool,
+    pub(super) is_latched: bool,
+    /// Depth of the history; `None` if the middleware does not report it.
+    pub(super) depth: Option<u64>,
+}
+
+/// Offered service.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Service {
+    pub(super) name: String,
+    #[serde(rename = "type")]
+    pub(super) service_type: String,
+}
+
+/// Topic that cannot be received.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Unreceived {
+    pub(super) topic: String,
+    #[serde(rename = "type")]
+    pub(super) message_type: String,
+}
+
+/// Received message.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Output {
+    pub(super) topic: String,
+    pub(super) phase: Phase,
+    /// Number of clock steps since the start of the phase.
+    pub(super) tick: u64,
+    /// Wall time since the start of the phase \[s\].
+    pub(super) at: f64,
+    /// CDR bytes in Base64, in the phase `lockstep`.
+    pub(super) data: Option<String>,
+}
+
+/// Phase of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Phase {
+    /// The program starts.
+    Start,
+    /// Inputs and the clock, each tick after the answer to the one before.
+    Lockstep,
+    /// No inputs, and the clock stands.
+    Standing,
+    /// No inputs, and the clock advances as fast as the wall clock.
+    Running,
+    /// Inputs while the clock stands.
+    Inputs,
+    /// Between two other phases.
+    Between,
+}
+
+/// Measures of a phase.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+pub(super) struct PhaseMeasures {
+    /// Wall time \[s\].
+    pub(super) seconds: f64,
+    /// Number of ticks whose inputs were fed.
+    pub(super) inputs: u64,
+}
+
+impl Observation {
+    /// Returns the measures of a phase; zeros for one that was not reached.
+    pub(super) fn measures(&self, phase: Phase) -> PhaseMeasures {
+        self.phases.get(&phase).copied().unwrap_or_default()
+    }
+
+    /// Returns the outputs of a topic in a phase.
+    pub(super) fn outputs_of<'a>(
+        &'a self,
+        topic: &'a str,
+        phase: Phase,
+    ) -> impl Iterator<Item = &'a Output> {
+        let outputs = self.outputs.iter();
+        outputs.filter(move |it| it.phase == phase && it.topic == topic)
+    }
+}

@@ -1,0 +1,266 @@
+//! `sil doctor --program` with real programs: their topics, their clocks, their ends, and the way to run them.
+
+use std::path::Path;
+use std::process::{Output, Stdio};
+
+use ros_testing::{Domain, python};
+use rustix::process::{Pid, Signal, kill_process};
+use serde_json::Value;
+
+use crate::common::match_over_ros::MatchOverRos;
+use crate::common::{orphans, sil};
+
+/// Returns the command of the robot of these tests that decides in this way.
+fn robot(way: &str) -> String {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/examined_robot.py");
+    format!("{} {} {way}", python().display(), script.display())
+}
+
+/// Examines a program.
+fn examine(program: &str, arguments: &[&str]) -> Output {
+    let domain = Domain::claim().unwrap();
+    let mut command = sil();
+    command
+        .args(["doctor", "--program", program])
+        .args(arguments)
+        .env("ROS_DOMAIN_ID", domain.id());
+    command.output().unwrap()
+}
+
+/// Examines a program, and returns the exit code and the report.
+fn report(program: &str) -> (i32, Value) {
+    let output = examine(program, &["--json"]);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    let report = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{stderr}"));
+    (output.status.code().unwrap(), report)
+}
+
+/// Returns the topic of a report with this name.
+#[track_caller]
+fn topic<'a>(report: &'a Value, list: &str, name: &str) -> &'a Value {
+    let name = format!("/hulks/robot_2/{name}");
+    let topics = report[list].as_array().unwrap();
+    let found = topics.iter().find(|it| it["name"] == *name);
+    found.unwrap_or_else(|| panic!("{name}: {report:#}"))
+}
+
+#[test]
+fn the_node_of_this_project_answers_in_a_callback_with_the_same_bytes_in_each_run() {
+    let node = ros_testing::binary("behavior_node").unwrap();
+    let (code, report) = report(&node.display().to_string());
+    assert_eq!(code, 0, "{report:#}");
+    assert_eq!(report["advice"]["way"], "callback", "{report:#}");
+    assert_eq!(report["clock"], "none");
+    assert_eq!(report["subscribes_to_clock"], true);
+    assert_eq!(report["repetition"]["runs"], 3);
+    assert_eq!(
+        report["repetition"]["first_difference"],
+        Value::Null,
+        "{report:#}"
+    );
+    for (list, name) in [
+        ("subscriptions", "world_state"),
+        ("subscriptions", "field_dimensions"),
+        ("publications", "motion_command"),
+        ("publications", "behavior/trace"),
+    ] {
+        let topic = topic(&report, list, name);
+        assert_eq!(topic["connection"]["kind"], "connected", "{topic:#}");
+    }
+    let layout = topic(&report, "publications", "behavior/tree_layout");
+    assert_eq!(layout["durability"], "transient_local");
+    assert_eq!(report["usage"]["processes"], 1);
+    assert!(report["usage"]["threads"].as_u64().unwrap() > 1);
+    assert_eq!(report["end"]["status"], "ended with exit code 0");
+    assert_eq!(report["end"]["remaining"], Value::Array(Vec::new()));
+}
+
+#[test]
+fn the_recommended_command_for_a_callback_plays_a_match() {
+    let output = examine(&robot("callback"), &[]);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{text}");
+    for part in [
+        "fits         callback in lockstep",
+        "service      /hulks/robot_2/kick_off [std_srvs/srv/Trigger]",
+        "1.00 per input",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let command = text.lines().find_map(|line| line.strip_prefix("try"));
+    assert_plays(command.unwrap().trim());
+}
+
+/// Plays a short match with a recommended command.
+#[track_caller]
+fn assert_plays(command: &str) {
+    let words = shlex::split(command).unwrap();
+    assert_eq!(words[..2], ["sil", "match"]);
+    let short = [
+        "hulks:=2",
+        "opponents:=1",
+        "half_duration:=1",
+        "auto_referee.ready_duration:=0.5",
+    ];
+    let arguments: Vec<_> = words[2..].iter().map(String::as_str).chain(short).collect();
+    let folder = tempfile::tempdir().unwrap();
+    MatchOverRos::start(&arguments, &folder.path().join("bag"))
+        .wait()
+        .assert_passed();
+}
+
+#[test]
+fn timers_are_told_apart_by_their_clocks_and_the_recommended_commands_play() {
+    for (way, clock, fits, arguments) in [
+        (
+            "timer",
+            "simulated",
+            "timer",
+            "decision_period:=hulks/2=0.02",
+        ),
+        ("wall_timer", "wall", "preloaded_clock", "--sim-time"),
+    ] {
+        let (code, report) = report(&robot(way));
+        assert_eq!(code, 0, "{report:#}");
+        assert_eq!(report["clock"], clock, "{report:#}");
+        assert_eq!(report["advice"]["way"], fits, "{report:#}");
+        let period = topic(&report, "publications", "cmd_vel")["timing"]["period"]["mean"].as_f64();
+        let expected = if way == "timer" { 0.02 } else { 0.05 };
+        // The wall clock of a busy machine is late, never early.
+        assert!(period.unwrap() > expected * 0.9, "{report:#}");
+        let command = report["advice"]["command"].as_str().unwrap();
+        assert!(command.contains(arguments), "{command}");
+        assert!(
+            command.contains("command_interface:=hulks/2=twist"),
+            "{command}"
+        );
+        assert_plays(command);
+    }
+}
+
+#[test]
+fn outputs_with_the_wall_clock_are_not_reproducible_and_the_difference_is_named() {
+    let (code, report) = report(&robot("wall_clock"));
+    assert_eq!(code, 0, "{report:#}");
+    let difference = &report["repetition"]["first_difference"];
+    assert_eq!(difference["topic"], "/hulks/robot_2/cmd_vel_stamped");
+    assert_eq!(
+        (&difference["tick"], &difference["message"]),
+        (&1.into(), &1.into())
+    );
+    assert!(
+        difference["what"].as_str().unwrap().starts_with("byte"),
+        "{report:#}"
+    );
+}
+
+#[test]
+fn a_program_that_ends_is_reported_with_its_last_line() {
+    let output = examine(&robot("exit"), &[]);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(3), "{text}");
+    for part in [
+        "ended with exit code 7",
+        "by itself",
+        "the camera is missing",
+        "not yet",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+}
+
+#[test]
+fn programs_that_send_nothing_or_too_much_fit_no_way() {
+    let (code, silent) = report(&robot("silent"));
+    assert_eq!(
+        (code, &silent["clock"]),
+        (3, &"unknown".into()),
+        "{silent:#}"
+    );
+    assert!(
+        silent["advice"]["reason"]
+            .as_str()
+            .unwrap()
+            .contains("publishes no command")
+    );
+    assert_eq!(
+        topic(&silent, "subscriptions", "world_state")["connection"]["kind"],
+        "connected"
+    );
+    let (code, flood) = report(&robot("flood"));
+    assert_eq!(code, 3);
+    assert!(
+        flood["advice"]["reason"]
+            .as_str()
+            .unwrap()
+            .contains("20,000 messages"),
+        "{flood:#}"
+    );
+}
+
+#[test]
+fn near_misses_have_fixes() {
+    let (code, report) = report(&robot("other_names"));
+    assert_eq!(code, 3);
+    let fixes: Vec<_> = report["advice"]["fixes"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .collect();
+    for part in [
+        "balls: add to the command --ros-args -r balls:=soccer_vision_3d/balls",
+        "cmd_vel: use the type geometry_msgs/msg/Twist",
+        "motion_command: the world receives only reliable publishers",
+    ] {
+        assert!(
+            fixes.iter().any(|it| it.as_str().unwrap().contains(part)),
+            "{part}: {report:#}"
+        );
+    }
+}
+
+#[test]
+fn nothing_remains_of_a_program_and_its_report_names_what_had_to_be_killed() {
+    let (_, stubborn) = report(&robot("stubborn"));
+    assert_eq!(stubborn["end"]["is_killed"], true, "{stubborn:#}");
+    assert_eq!(stubborn["end"]["status"], "was ended by signal 9");
+    let (_, forks) = report(&robot("forks"));
+    assert_eq!(forks["end"]["remaining"][0], "sh", "{forks:#}");
+    assert_eq!(forks["end"]["is_killed"], false);
+}
+
+#[test]
+fn ctrl_c_ends_the_examination_and_the_program() {
+    let domain = Domain::claim().unwrap();
+    let marker = format!("doctor {}", domain.id());
+    let mut command = sil();
+    command
+        .args(["doctor", "--program", &robot("stubborn")])
+        .env("ROS_DOMAIN_ID", domain.id())
+        .env(orphans::MARKER, &marker)
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped());
+    let mut running = command.spawn().unwrap();
+    let mut log = std::io::BufReader::new(running.stderr.take().unwrap());
+    let mut line = String::new();
+    while !line.contains("feeding inputs") {
+        line.clear();
+        assert!(
+            std::io::BufRead::read_line(&mut log, &mut line).unwrap() > 0,
+            "it ended"
+        );
+    }
+    kill_process(Pid::from_child(&running), Signal::INT).unwrap();
+    assert_eq!(running.wait().unwrap().code(), Some(3));
+    std::io::Read::read_to_string(&mut log, &mut line).unwrap();
+    assert!(line.contains("interrupted in run 1"), "{line}");
+    orphans::assert_none(&marker);
+}
+
+#[test]
+fn a_program_that_cannot_be_started_is_a_usage_error() {
+    let output = examine("no_such_program", &[]);
+    assert_eq!(output.status.code(), Some(2));
+    let text = String::from_utf8_lossy(&output.stderr);
+    assert!(text.contains("no_such_program not found in PATH"), "{text}");
+}
