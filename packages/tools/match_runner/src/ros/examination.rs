@@ -74,8 +74,7 @@ pub fn examine(
         if shutdown.is_requested() {
             bail!("interrupted in run {number} of {RUNS}");
         }
-        // A program that ends early does so again.
-        if runs.last().is_some_and(|run| run.has_ended_early) {
+        if !runs.last().is_some_and(ProgramRun::is_worth_repeating) {
             break;
         }
     }

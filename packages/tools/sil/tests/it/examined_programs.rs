@@ -109,33 +109,32 @@ fn assert_plays(command: &str) {
         .assert_passed();
 }
 
-#[test]
-fn timers_are_told_apart_by_their_clocks_and_the_recommended_commands_play() {
-    for (way, clock, fits, arguments) in [
-        (
-            "timer",
-            "simulated",
-            "timer",
-            "decision_period:=hulks/2=0.02",
-        ),
-        ("wall_timer", "wall", "preloaded_clock", "--sim-time"),
-    ] {
-        let (code, report) = report(&robot(way));
-        assert_eq!(code, 0, "{report:#}");
-        assert_eq!(report["clock"], clock, "{report:#}");
-        assert_eq!(report["advice"]["way"], fits, "{report:#}");
-        let period = topic(&report, "publications", "cmd_vel")["timing"]["period"]["mean"].as_f64();
-        let expected = if way == "timer" { 0.02 } else { 0.05 };
-        // The wall clock of a busy machine is late, never early.
-        assert!(period.unwrap() > expected * 0.9, "{report:#}");
-        let command = report["advice"]["command"].as_str().unwrap();
-        assert!(command.contains(arguments), "{command}");
-        assert!(
-            command.contains("command_interface:=hulks/2=twist"),
-            "{command}"
-        );
-        assert_plays(command);
+/// Examines a program with a timer, and plays the recommended command.
+#[track_caller]
+fn assert_timer(way: &str, clock: &str, seconds: f64, fits: &str, argument: &str) {
+    let (code, report) = report(&robot(way));
+    assert_eq!(code, 0, "{report:#}");
+    assert_eq!(report["clock"], clock, "{report:#}");
+    assert_eq!(report["advice"]["way"], fits, "{report:#}");
+    let period = &topic(&report, "publications", "cmd_vel")["timing"]["period"]["mean"];
+    // A timer on a busy machine is late, never early.
+    assert!(period.as_f64().unwrap() > seconds * 0.9, "{report:#}");
+    let command = report["advice"]["command"].as_str().unwrap();
+    for argument in [argument, "command_interface:=hulks/2=twist"] {
+        assert!(command.contains(argument), "{command}");
     }
+    assert_plays(command);
+}
+
+#[test]
+fn a_timer_of_simulated_time_plays_with_its_decision_period() {
+    let argument = "decision_period:=hulks/2=0.02";
+    assert_timer("timer", "simulated", 0.02, "timer", argument);
+}
+
+#[test]
+fn a_timer_of_the_wall_clock_plays_with_the_preloaded_clock() {
+    assert_timer("wall_timer", "wall", 0.05, "preloaded_clock", "--sim-time");
 }
 
 #[test]
@@ -170,31 +169,26 @@ fn a_program_that_ends_is_reported_with_its_last_line() {
 }
 
 #[test]
-fn programs_that_send_nothing_or_too_much_fit_no_way() {
-    let (code, silent) = report(&robot("silent"));
+fn a_program_that_sends_nothing_fits_no_way() {
+    let (code, report) = report(&robot("silent"));
     assert_eq!(
-        (code, &silent["clock"]),
+        (code, &report["clock"]),
         (3, &"unknown".into()),
-        "{silent:#}"
+        "{report:#}"
     );
+    let reason = report["advice"]["reason"].as_str().unwrap();
+    assert!(reason.contains("publishes no command"), "{reason}");
+    let world_state = topic(&report, "subscriptions", "world_state");
+    assert_eq!(world_state["connection"]["kind"], "connected");
+}
+
+#[test]
+fn a_program_that_sends_too_much_fits_no_way() {
+    let (code, report) = report(&robot("flood"));
+    let reason = report["advice"]["reason"].as_str().unwrap();
     assert!(
-        silent["advice"]["reason"]
-            .as_str()
-            .unwrap()
-            .contains("publishes no command")
-    );
-    assert_eq!(
-        topic(&silent, "subscriptions", "world_state")["connection"]["kind"],
-        "connected"
-    );
-    let (code, flood) = report(&robot("flood"));
-    assert_eq!(code, 3);
-    assert!(
-        flood["advice"]["reason"]
-            .as_str()
-            .unwrap()
-            .contains("20,000 messages"),
-        "{flood:#}"
+        code == 3 && reason.contains("20,000 messages"),
+        "{report:#}"
     );
 }
 
@@ -220,13 +214,17 @@ fn near_misses_have_fixes() {
 }
 
 #[test]
-fn nothing_remains_of_a_program_and_its_report_names_what_had_to_be_killed() {
-    let (_, stubborn) = report(&robot("stubborn"));
-    assert_eq!(stubborn["end"]["is_killed"], true, "{stubborn:#}");
-    assert_eq!(stubborn["end"]["status"], "was ended by signal 9");
-    let (_, forks) = report(&robot("forks"));
-    assert_eq!(forks["end"]["remaining"][0], "sh", "{forks:#}");
-    assert_eq!(forks["end"]["is_killed"], false);
+fn a_program_that_ignores_sigint_is_killed() {
+    let (_, report) = report(&robot("stubborn"));
+    assert_eq!(report["end"]["is_killed"], true, "{report:#}");
+    assert_eq!(report["end"]["status"], "was ended by signal 9");
+}
+
+#[test]
+fn processes_that_remain_of_a_program_are_named_and_killed() {
+    let (_, report) = report(&robot("forks"));
+    assert_eq!(report["end"]["remaining"][0], "sh", "{report:#}");
+    assert_eq!(report["end"]["is_killed"], false);
 }
 
 #[test]

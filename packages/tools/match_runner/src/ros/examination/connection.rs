@@ -1,7 +1,7 @@
 use hsl_types::RobotId;
 use hsl_wire::topics::{
-    CLOCK, DEBUG, GOAL_POSE, HSL_OUTGOING, MOTION_COMMAND, TRACE, TREE_LAYOUT, TWIST,
-    TWIST_STAMPED, Topic,
+    CLOCK, DEBUG, GOAL_POSE, HSL_OUTGOING, MOTION_COMMAND, Owner, Source, TRACE, TREE_LAYOUT,
+    TWIST, TWIST_STAMPED, Topic,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -61,14 +61,7 @@ impl Connection {
         inputs: &[&'static Topic],
         robot: RobotId,
     ) -> Self {
-        let candidates: Vec<&Topic> = match endpoint.is_publisher {
-            true => OUTPUTS.to_vec(),
-            false => inputs.iter().copied().chain([&CLOCK]).collect(),
-        };
-        let named = candidates
-            .iter()
-            .find(|it| it.of_robot(robot) == endpoint.topic);
-        if let Some(topic) = named {
+        if let Some(topic) = topic_of_match(endpoint, robot) {
             if topic.message_type.name != endpoint.message_type {
                 return Self::WrongType {
                     expected: topic.message_type.name.to_owned(),
@@ -79,6 +72,10 @@ impl Connection {
                 None => Self::Connected,
             };
         }
+        let candidates: Vec<&Topic> = match endpoint.is_publisher {
+            true => OUTPUTS.to_vec(),
+            false => inputs.iter().copied().chain([&CLOCK]).collect(),
+        };
         let is_used = |topic: &Topic| {
             let name = topic.of_robot(robot);
             all.iter()
@@ -94,6 +91,14 @@ impl Connection {
             false => Self::OtherName { remaps },
         }
     }
+}
+
+/// Returns the topic of a match to which the endpoint may belong by its name and direction.
+fn topic_of_match(endpoint: &Endpoint, robot: RobotId) -> Option<&'static Topic> {
+    let (topic, owner) = Topic::by_full_name(&endpoint.topic)?;
+    let is_own = owner.is_none_or(|owner| owner == Owner::Robot(robot));
+    let is_published = matches!(topic.source, Source::Behavior | Source::Anyone);
+    (is_own && is_published == endpoint.is_publisher).then_some(topic)
 }
 
 /// Returns the ROS argument that gives `name` the name of a topic.
@@ -195,6 +200,10 @@ mod tests {
             connection(&stamped, &[]),
             Connection::WrongType { expected }
         );
+        let transforms = endpoint(false, "/tf", "tf2_msgs/msg/TFMessage");
+        assert_eq!(connection(&transforms, &[]), Connection::Connected);
+        let of_another = endpoint(false, "/hulks/robot_3/pose", "geometry_msgs/msg/Pose");
+        assert_eq!(connection(&of_another, &[]), Connection::Unrelated);
         let own = endpoint(true, "/hulks/robot_2/debug", "std_msgs/msg/String");
         assert_eq!(connection(&own, &[]), Connection::Unrelated);
     }

@@ -38,6 +38,8 @@ SETTLED_WITHOUT_TOPICS = 5.0
 """The same for a program whose nodes have only the topics of every node [s]."""
 QUIET = 0.005
 """Time without an output after which an answer counts as complete [s]."""
+COMPLETE = 0.1
+"""Maximum time for an answer to become complete, from its first output on [s]."""
 GAP = 0.002
 """Time between the inputs of a tick and its clock [s]."""
 DRAIN = 0.3
@@ -222,7 +224,7 @@ class Probe:
 
     def complete(self):
         """Receives until no output arrives for some time."""
-        end = time.monotonic() + 1.0
+        end = time.monotonic() + COMPLETE
         while time.monotonic() < end and not self.is_ended():
             before = len(self.outputs)
             self.spin(QUIET)

@@ -10,7 +10,7 @@ use rustix::process::Signal;
 use serde_json::json;
 use support::{LONGEST_LINE, printable};
 
-use super::observation::Observation;
+use super::observation::{Observation, Phase};
 use super::recorded_inputs::RecordedInputs;
 use super::usage::UsageSample;
 use crate::process::robot_warnings::RobotWarnings;
@@ -130,6 +130,19 @@ impl ProgramRun {
                 .map(|line| printable(line, LONGEST_LINE).into_owned())
                 .collect(),
         })
+    }
+}
+
+impl ProgramRun {
+    /// Returns whether another run can be compared with this one: the program has answered, and has not ended by itself.
+    pub(super) fn is_worth_repeating(&self) -> bool {
+        let Observation {
+            outputs,
+            is_flooded,
+            ..
+        } = &self.observation;
+        let has_answered = outputs.iter().any(|it| it.phase == Phase::Lockstep);
+        has_answered && !is_flooded && !self.has_ended_early
     }
 }
 
