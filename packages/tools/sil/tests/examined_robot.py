@@ -13,6 +13,7 @@ from hsl_msgs.msg import MotionCommand, WorldState
 from rclpy.clock import Clock, ClockType
 from rclpy.qos import QoSProfile, ReliabilityPolicy
 from soccer_vision_3d_msgs.msg import BallArray
+from std_msgs.msg import String
 from std_srvs.srv import Trigger
 
 
@@ -67,12 +68,13 @@ class Robot:
         self.node.create_subscription(BallArray, "balls", lambda _: None, 10)
 
     def flood(self):
-        """Sends as fast as it can."""
-        commands = self.node.create_publisher(Twist, "cmd_vel", 10)
-        self.node.create_timer(0.0005, lambda: [commands.publish(self.velocity) for _ in range(200)])
+        """Sends several megabytes in each period."""
+        log = self.node.create_publisher(String, "log", 10)
+        line = String(data="x" * 5_000_000)
+        self.node.create_timer(0.01, lambda: log.publish(line))
 
     def stubborn(self):
-        """Answers each world state, starts a process, and ignores SIGINT."""
+        """Answers each world state, and ignores SIGINT."""
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         self.callback()
 
