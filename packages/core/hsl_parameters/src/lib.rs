@@ -14,6 +14,7 @@ mod node_pattern;
 mod overrides;
 mod parameter_file;
 mod parameters;
+mod read_source;
 mod scalar_texts;
 mod shared;
 mod source;

@@ -7,7 +7,9 @@ use serde::Serialize;
 use serde_yaml::Value;
 
 use crate::given::Override;
-use crate::{NodeKeys, ParameterError, ParameterSource, node_pattern, parameter_file, write};
+use crate::parameter_file::FileParameter;
+use crate::read_source::ReadSource;
+use crate::{NodeKeys, ParameterError, ParameterSource, node_pattern, write};
 
 /// Values given for the parameters of one node, by dotted key; the last value of a key counts.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -20,11 +22,21 @@ impl Overrides {
     /// # Errors
     /// Returns an error for a file that cannot be read or is not a parameter file, and for an invalid rule.
     pub fn of(node: &str, sources: &[ParameterSource]) -> Result<Self, ParameterError> {
+        Self::of_read(node, &ReadSource::read_all(sources)?)
+    }
+
+    /// Returns the values that `sources` set for `node`, as [`Overrides::of`].
+    ///
+    /// # Errors
+    /// Returns an error for an invalid rule.
+    pub(crate) fn of_read(node: &str, sources: &[ReadSource<'_>]) -> Result<Self, ParameterError> {
         let mut overrides = Self::default();
         for source in sources {
             match source {
-                ParameterSource::File(file) => overrides.add_file(node, file)?,
-                ParameterSource::Rule(rule) => overrides.add_rule(node, rule)?,
+                ReadSource::File { file, parameters } => {
+                    overrides.add_file(node, file, parameters);
+                }
+                ReadSource::Rule(rule) => overrides.add_rule(node, rule)?,
             }
         }
         Ok(overrides)
@@ -95,9 +107,9 @@ impl Overrides {
             .collect()
     }
 
-    /// Adds the values that a file sets for `node`. The place in the file is their source.
-    fn add_file(&mut self, node: &str, file: &Path) -> Result<(), ParameterError> {
-        for parameter in parameter_file::read(file)? {
+    /// Adds the values that the parameters of a file set for `node`. The place in the file is their source.
+    fn add_file(&mut self, node: &str, file: &Path, parameters: &[FileParameter]) {
+        for parameter in parameters {
             if node_pattern::matches(&parameter.node_pattern, node) {
                 let source = match parameter.line {
                     Some(line) => format!("{}, line {line}", file.display()),
@@ -105,13 +117,12 @@ impl Overrides {
                 };
                 let given = Override {
                     is_shared: node_pattern::is_for_any_name(&parameter.node_pattern),
-                    text: parameter.text,
-                    ..Override::new(parameter.value, source)
+                    text: parameter.text.clone(),
+                    ..Override::new(parameter.value.clone(), source)
                 };
-                self.0.insert(parameter.key, given);
+                self.0.insert(parameter.key.clone(), given);
             }
         }
-        Ok(())
     }
 
     /// Adds the value of a rule `[name:]key:=value`, unless it is for another node.

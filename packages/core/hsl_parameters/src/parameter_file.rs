@@ -3,6 +3,7 @@
 //! rcl reads them too, but r2r only provides the parameters for four forms of node names, without the wildcards that
 //! ROS documents, and without the file of an unknown key.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use serde_yaml::{Mapping, Value};
@@ -53,8 +54,9 @@ fn parse(text: &str) -> Result<Vec<FileParameter>, InvalidFile> {
         _ => return Err(InvalidFile::NoNodes),
     }
     add_texts(&mut found, &texts_of(text, &value).unwrap_or_default());
+    let lines = lines_of_keys(text);
     for parameter in &mut found {
-        parameter.line = line_of(text, &parameter.key);
+        parameter.line = line_of(&lines, &parameter.key);
     }
     Ok(found)
 }
@@ -73,19 +75,25 @@ fn add_texts(found: &mut [FileParameter], texts: &Value) {
     }
 }
 
-/// Returns the line of a dotted key, or of its last part, from 1. `None` if several lines match or none does. The text
-/// is searched, because the YAML reader keeps no positions.
-fn line_of(text: &str, key: &str) -> Option<usize> {
-    let names = [key, key.rsplit('.').next().unwrap_or(key)];
-    let is_on = |line: &str| {
-        names.iter().any(|name| {
-            let rest = line.trim_start().strip_prefix(name);
-            rest.is_some_and(|rest| rest.trim_start().starts_with(':'))
-        })
-    };
-    let mut lines = text.lines().enumerate().filter(|(_, line)| is_on(line));
-    match (lines.next(), lines.next()) {
-        (Some((index, _)), None) => Some(index + 1),
+/// Returns the lines of each key, from 1: of the text before the first colon of a line. The text is searched, because the
+/// YAML reader keeps no positions.
+fn lines_of_keys(text: &str) -> BTreeMap<&str, Vec<usize>> {
+    let mut lines = BTreeMap::<_, Vec<_>>::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        if let Some((key, _)) = line.split_once(':') {
+            lines.entry(key.trim()).or_default().push(number);
+        }
+    }
+    lines
+}
+
+/// Returns the line of a dotted key, or of its last part. `None` if several lines match or none does.
+fn line_of(lines: &BTreeMap<&str, Vec<usize>>, key: &str) -> Option<usize> {
+    let last = key.rsplit('.').next().filter(|last| *last != key);
+    let names = std::iter::once(key).chain(last);
+    let mut found = names.filter_map(|name| lines.get(name)).flatten();
+    match (found.next(), found.next()) {
+        (Some(line), None) => Some(*line),
         _ => None,
     }
 }

@@ -10,7 +10,8 @@ use crate::given::Override;
 use crate::hint::hint;
 use crate::overrides::{applies_to, node_name};
 use crate::parameters::{resolve, write};
-use crate::{Overrides, ParameterError, ParameterSource, node_pattern, parameter_file};
+use crate::read_source::ReadSource;
+use crate::{Overrides, ParameterError, ParameterSource, node_pattern};
 
 /// Node, and the keys of its parameters.
 #[derive(Clone, Debug)]
@@ -69,8 +70,9 @@ pub fn distribute(
 ) -> Result<Result<Vec<Overrides>, InvalidValues>, ParameterError> {
     let mut shares = Vec::new();
     let mut unknown: BTreeMap<String, Override> = BTreeMap::new();
+    let sources = ReadSource::read_all(sources)?;
     for node in nodes {
-        let given = Overrides::of(&node.node, sources)?;
+        let given = Overrides::of_read(&node.node, &sources)?;
         let (known, other): (BTreeMap<_, _>, BTreeMap<_, _>) =
             given.0.into_iter().partition(|(key, _)| node.knows(key));
         unknown.extend(other);
@@ -91,8 +93,8 @@ pub fn distribute(
         .map(String::as_str)
         .collect();
     let mut invalid = InvalidValues::default();
-    for source in sources {
-        require_nodes(source, nodes, &mut invalid)?;
+    for source in &sources {
+        require_nodes(source, nodes, &mut invalid);
     }
     for (key, given) in &unknown {
         let hint = hint(key, known.iter().copied());
@@ -109,25 +111,17 @@ pub fn distribute(
 
 /// Adds an error to `invalid` for each node name in `source` that matches none of `nodes`, because its parameters would
 /// be ignored.
-///
-/// # Errors
-/// Returns an error if the file cannot be read, or is invalid.
-fn require_nodes(
-    source: &ParameterSource,
-    nodes: &[NodeKeys],
-    invalid: &mut InvalidValues,
-) -> Result<(), ParameterError> {
+fn require_nodes(source: &ReadSource<'_>, nodes: &[NodeKeys], invalid: &mut InvalidValues) {
     let names = nodes.iter().map(|node| node.node.as_str());
     match source {
-        ParameterSource::Rule(rule) => {
+        ReadSource::Rule(rule) => {
             if let Some(name) = node_name(rule)
                 && !names.clone().any(|node| applies_to(name, node))
             {
                 invalid.add(rule, format_args!("unknown node {name}"));
             }
         }
-        ParameterSource::File(file) => {
-            let parameters = parameter_file::read(file)?;
+        ReadSource::File { file, parameters } => {
             let patterns = parameters.iter().map(|it| it.node_pattern.as_str());
             for pattern in patterns.collect::<BTreeSet<_>>() {
                 if !names
@@ -141,7 +135,6 @@ fn require_nodes(
             }
         }
     }
-    Ok(())
 }
 
 #[cfg(test)]
