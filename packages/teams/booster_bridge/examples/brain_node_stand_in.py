@@ -36,7 +36,7 @@ TEAM_ID = 66
 ODOMETRY_FACTOR = 0.8
 INITIAL, READY, PLAYING = 0, 1, 3
 # Time in which the pose beside the field must be found [s].
-SEARCH_TIME = 2.0
+SEARCH_TIME = 8.0
 # Distance from the touch line at which the robot stops after it has walked in [m].
 INSIDE = 0.8
 RECORD_PERIOD = 0.5

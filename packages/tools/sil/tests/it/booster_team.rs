@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use hsl_bag::BagReader;
-use hsl_types::{GameState, SimulationTruth};
+use hsl_types::{GameState, Point2, SimulationTruth};
 use hsl_wire::convert::{behavior_debug, header, simulation_truth};
 use hsl_wire::{Message, hsl_msgs};
 use ros_testing::Domain;
@@ -22,8 +22,9 @@ fn play(options: &[String], rules: &[String], bag: &Path) -> Ended {
         "hulks_behavior:=booster",
         "startup_timeout:=90",
         "half_duration:=1",
-        "auto_referee.initial_duration:=3",
-        "auto_referee.ready_duration:=6",
+        // On a busy machine, programs on the wall clock localize themselves and walk in later.
+        "auto_referee.initial_duration:=10",
+        "auto_referee.ready_duration:=15",
         "auto_referee.whistle_to_playing_delay:=0.3",
     ]
     .map(str::to_owned)
@@ -96,7 +97,8 @@ fn error(debug: &hsl_msgs::BehaviorDebug, number: u8, truths: &[SimulationTruth]
     let estimate = behavior_debug::from_message(debug)
         .unwrap()
         .estimated_pose?;
-    Some((truth.x - estimate.position.x).hypot(truth.y - estimate.position.y))
+    // In the first half, the frame of this team's field is that of the world.
+    Some(truth.distance(Point2::new(estimate.position.x, estimate.position.y)))
 }
 
 #[test]
