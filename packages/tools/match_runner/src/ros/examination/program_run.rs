@@ -131,9 +131,7 @@ impl ProgramRun {
                 .collect(),
         })
     }
-}
 
-impl ProgramRun {
     /// Returns whether another run can be compared with this one: the program has answered, and has not ended by itself.
     pub(super) fn is_worth_repeating(&self) -> bool {
         let Observation {
