@@ -223,7 +223,7 @@ fn last_line(process: &mut Process) -> String {
         .to_owned()
 }
 
-/// Writes what the probe shall do to a file.
+/// Writes the plan of the probe to a file.
 fn write_plan(surroundings: &Surroundings<'_>, is_full: bool, file: &Path) -> anyhow::Result<()> {
     let Surroundings { robot, inputs, .. } = surroundings;
     let topics: Vec<_> = inputs

@@ -7,7 +7,7 @@ use base64::engine::general_purpose::STANDARD as BASE64;
 use bevyhavior_simulator::{
     AppExt, BackendError, Ending, Frame, SimulatorTickSink, Step, TickSink,
 };
-use hsl_types::{PlayerNumber, RobotId, Team};
+use hsl_types::{RobotId, Team};
 use hsl_wire::topics::{FIELD_DIMENSIONS, GAME_CONTROLLER_STATE, HSL_INCOMING, Topic, WORLD_STATE};
 use scenario_kit::{ScenarioOptions, app_in_process, cast, find};
 use serde::Serialize;
@@ -51,8 +51,7 @@ impl RecordedInputs {
     pub(super) fn record(robot: RobotId) -> anyhow::Result<Self> {
         let scenario = find(SCENARIO)?;
         let mut options = scenario.options_of(1);
-        let lower = PlayerNumber::all().take_while(|it| *it != robot.player_number);
-        let count = u8::try_from(lower.count() + 1)?;
+        let count = u8::from(robot.player_number);
         match robot.team {
             Team::Hulks => options.hulks = count,
             Team::Opponent => options.opponents = count,

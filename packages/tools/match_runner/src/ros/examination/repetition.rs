@@ -35,28 +35,27 @@ pub struct Difference {
 impl Repetition {
     /// Compares the outputs of runs; `None` with fewer than two runs, or if the first one has no output.
     pub(super) fn compare(runs: &[ProgramRun]) -> Option<Self> {
-        let outputs = |run: &ProgramRun| -> Vec<Output> {
-            let outputs = run.observation.outputs.iter();
-            outputs
-                .filter(|it| it.phase == Phase::Lockstep)
-                .cloned()
-                .collect()
-        };
         let (first, others) = runs.split_first()?;
-        let first = outputs(first);
-        if others.is_empty() || first.is_empty() {
+        let first = &first.observation.outputs;
+        let outputs = first.iter().filter(is_compared).count();
+        if others.is_empty() || outputs == 0 {
             return None;
         }
         let differences = others
             .iter()
             .enumerate()
-            .filter_map(|(index, other)| difference(&first, &outputs(other), index + 2));
+            .filter_map(|(index, other)| difference(first, &other.observation.outputs, index + 2));
         Some(Self {
             runs: runs.len(),
-            outputs: first.len(),
+            outputs,
             first_difference: differences.min(),
         })
     }
+}
+
+/// Returns whether an output is compared: those in lockstep.
+fn is_compared(output: &&Output) -> bool {
+    output.phase == Phase::Lockstep
 }
 
 /// Returns the first difference of the run with the number `run`. The order of messages on different topics does not
@@ -66,14 +65,9 @@ fn difference(first: &[Output], other: &[Output], run: usize) -> Option<Differen
     topics.sort();
     topics.dedup();
     let differences = topics.into_iter().filter_map(|topic| {
-        let of = |outputs: &[Output]| -> Vec<Output> {
-            outputs
-                .iter()
-                .filter(|it| it.topic == *topic)
-                .cloned()
-                .collect()
-        };
-        let (first, other) = (of(first), of(other));
+        let of_topic = |it: &&Output| is_compared(it) && it.topic == *topic;
+        let first: Vec<_> = first.iter().filter(of_topic).collect();
+        let other: Vec<_> = other.iter().filter(of_topic).collect();
         let common = first.iter().zip(&other);
         let bytes = common.enumerate().find_map(|(index, (a, b))| {
             let what = byte_difference(&decoded(a), &decoded(b))?;

@@ -1,6 +1,7 @@
 use std::collections::BTreeSet;
 
 use hsl_types::RobotId;
+use hsl_wire::topics::CLOCK;
 use schemars::JsonSchema;
 use serde::Serialize;
 use support::shell_command;
@@ -14,9 +15,6 @@ use super::recorded_inputs::RecordedInputs;
 use super::repetition::Repetition;
 use super::timing::{ClockSource, OutputTiming};
 use crate::plan::node_command::NodeCommand;
-
-/// Topic of the simulated time.
-const CLOCK: &str = "/clock";
 
 /// Report about a program, as `sil doctor --program COMMAND --json` prints it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -142,7 +140,7 @@ impl ProgramReport {
             robot: robot.to_string(),
             nodes: observation.nodes.clone(),
             clock: clock_of(&publications, robot),
-            subscribes_to_clock: subscriptions.iter().any(|it| it.name == CLOCK),
+            subscribes_to_clock: subscriptions.iter().any(|it| it.name == CLOCK.name),
             services: observation
                 .services
                 .iter()

@@ -1,5 +1,6 @@
 use schemars::JsonSchema;
 use serde::Serialize;
+use statistics::Spread;
 
 use super::observation::{Observation, Output, Phase};
 use super::program_run::TICK;
@@ -132,12 +133,12 @@ fn period(times: impl Iterator<Item = f64>) -> Option<Period> {
     let times: Vec<_> = times.collect();
     let mut intervals: Vec<_> = times.windows(2).map(|pair| pair[1] - pair[0]).collect();
     intervals.sort_by(f64::total_cmp);
-    let (least, greatest) = (*intervals.first()?, *intervals.last()?);
+    let spread = Spread::compute(intervals.iter().copied())?;
     Some(Period {
         median: intervals[intervals.len() / 2],
-        mean: intervals.iter().sum::<f64>() / intervals.len() as f64,
-        least,
-        greatest,
+        mean: spread.mean,
+        least: spread.least,
+        greatest: spread.greatest,
     })
 }
 
