@@ -4,6 +4,7 @@ pub mod child;
 pub mod guard;
 pub mod jobs;
 pub mod new_folder;
+pub(crate) mod process_stat;
 pub mod program_end;
 pub mod progress;
 pub mod python;

@@ -30,6 +30,7 @@ use signal_hook::consts::signal::{SIGCHLD, SIGCONT, SIGHUP, SIGINT, SIGTERM, SIG
 use signal_hook::iterator::Signals;
 
 use crate::process::child;
+use crate::process::process_stat::processes;
 use crate::process::program_end::ProgramEnd;
 
 /// Signals that a guard handles.
@@ -135,19 +136,10 @@ fn kill_children() {
     }
 }
 
-/// Returns the ids of the children of this process, from `/proc`.
+/// Returns the ids of the children of this process.
 fn children() -> io::Result<Vec<Pid>> {
-    let own = getpid();
-    let processes = fs::read_dir("/proc")?.flatten();
-    let ids = processes.filter_map(|it| it.file_name().to_str()?.parse().ok());
-    let pids = ids.filter_map(Pid::from_raw);
-    Ok(pids.filter(|pid| parent(*pid) == Some(own)).collect())
-}
-
-/// Returns the id of the parent of a process, or `None` if the process has ended.
-fn parent(process: Pid) -> Option<Pid> {
-    let stat = fs::read_to_string(format!("/proc/{}/stat", process.as_raw_nonzero())).ok()?;
-    // The name of the program is in parentheses and may contain spaces; state and parent follow.
-    let (_, rest) = stat.rsplit_once(')')?;
-    Pid::from_raw(rest.split_whitespace().nth(1)?.parse().ok()?)
+    let own = std::process::id();
+    let children = processes()?.filter(|it| it.parent == own);
+    let ids = children.filter_map(|it| Pid::from_raw(it.id.try_into().ok()?));
+    Ok(ids.collect())
 }
