@@ -8,7 +8,7 @@ pub(crate) fn left_of<F: Frame>(vector: Vector2<F>) -> Vector2<F> {
 }
 
 /// Returns the point of the segment from `start` to `end` that is closest to `point`.
-pub(crate) fn closest_on_segment<F: Frame>(
+pub fn closest_on_segment<F: Frame>(
     start: Point2<F>,
     end: Point2<F>,
     point: Point2<F>,

@@ -38,6 +38,7 @@ mod voronoi;
 pub use behavior::{Behavior, RobotBehavior};
 pub use blackboard::Blackboard;
 pub use body_motion::{BodyMotion, MotionType};
+pub use geometry::closest_on_segment;
 pub use hsl_types::BehaviorOutput;
 pub use input::BehaviorInput;
 pub use motion_layer::{MotionLayer, WalkRequest};

@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use hsl_types::{
     BehaviorOutput, Field, FieldDimensions, Ground, Pose2, RobotOrder, RobotTask, Vector2,
     WorldState,
@@ -28,22 +30,52 @@ pub enum WalkRequest {
 /// after a fall, and stands still where the rules require it.
 pub struct MotionLayer {
     field: FieldDimensions,
+    parameters: BehaviorParameters,
     behavior: Behavior,
 }
 
 impl MotionLayer {
-    /// Creates the motion layer of a robot on a field with these dimensions.
+    /// Creates the motion layer of a robot on a field with these dimensions. The robot stands at its goal until it is
+    /// some distance away.
     pub fn new(field: FieldDimensions) -> Self {
         let mut parameters = BehaviorParameters::default();
         parameters.output.trace = false;
         parameters.output.debug = false;
-        let behavior = Behavior::with_tree(create_motion_tree(), parameters, field);
-        Self { field, behavior }
+        Self::with_parameters(parameters, field)
+    }
+
+    /// Creates the motion layer of a robot that follows its goal all the time, also over the smallest distance, and
+    /// whose paths keep `robot_radius` \[m\] from obstacles.
+    pub fn following(robot_radius: f32, field: FieldDimensions) -> Self {
+        let mut parameters = Self::new(field).parameters;
+        let walk = &mut parameters.walk;
+        walk.robot_radius = robot_radius;
+        walk.switch_cooldown = Duration::ZERO;
+        for limit in [
+            &mut walk.arrival_distance,
+            &mut walk.arrival_angle,
+            &mut walk.departure_distance,
+            &mut walk.departure_angle,
+        ] {
+            // No distance is less.
+            *limit = -1.0;
+        }
+        Self::with_parameters(parameters, field)
+    }
+
+    /// Creates the motion layer of a robot with these parameters.
+    fn with_parameters(parameters: BehaviorParameters, field: FieldDimensions) -> Self {
+        let behavior = Behavior::with_tree(create_motion_tree(), parameters.clone(), field);
+        Self {
+            field,
+            parameters,
+            behavior,
+        }
     }
 
     /// Starts another run.
     pub fn restart(&mut self) {
-        *self = Self::new(self.field);
+        *self = Self::with_parameters(self.parameters.clone(), self.field);
     }
 
     /// Ticks the behavior with the request and a world state. Returns its motion command, its faults and the time of

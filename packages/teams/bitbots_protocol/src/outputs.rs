@@ -1,5 +1,6 @@
 //! Messages that the program publishes, and the motion command that they result in.
 
+mod goal_walk;
 mod head_mode;
 mod motion;
 mod stack;

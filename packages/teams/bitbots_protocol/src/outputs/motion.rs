@@ -1,12 +1,13 @@
 //! Motion command of a tick.
 
-use hsl_behavior::{MotionLayer, WalkRequest};
+use hsl_behavior::WalkRequest;
 use hsl_types::{
     FallDownStateKind, FieldDimensions, HeadMotion, KickPower, MotionCommand, Orientation2, Point2,
     Vector2, WorldState,
 };
 use robot_bridge::{WalkParameters, walking_velocity};
 
+use super::goal_walk::GoalWalk;
 use super::{Walking, head_motion};
 use crate::parameters::WalkLimits;
 
@@ -17,8 +18,8 @@ const KICK_DISTANCE: f32 = 3.0;
 pub(crate) struct Motion {
     /// Limits of the walk, and parameters for following a path.
     walk: WalkParameters,
-    /// Planner of paths to goals.
-    planner: MotionLayer,
+    /// Walk to goals.
+    goal_walk: GoalWalk,
 }
 
 impl Motion {
@@ -26,18 +27,18 @@ impl Motion {
     pub(crate) fn new(limits: WalkLimits, field: FieldDimensions) -> Self {
         Self {
             walk: limits.for_paths(),
-            planner: MotionLayer::new(field),
+            goal_walk: GoalWalk::new(limits, field),
         }
     }
 
     /// Starts another run.
     pub(crate) fn restart(&mut self) {
-        self.planner.restart();
+        self.goal_walk.restart();
     }
 
     /// Returns the motion command of a tick. A robot on the ground gets up, because in the software of Bit-Bots the
     /// motion layer does so without a request of the behavior. Otherwise it kicks if `is_kicking` is set and a ball is
-    /// known, or does what `walking` requests. `head_mode` is the mode of the head. A walk to a goal advances the
+    /// known, or does what `walking` requests. `head_mode` is the mode of the head. A walk to a goal advances its
     /// planner.
     pub(crate) fn command(
         &mut self,
@@ -61,21 +62,16 @@ impl Motion {
                     angular_velocity: angular,
                 })
             }
-            (_, _, Walking::Request(request @ WalkRequest::Goal(_))) => {
-                let planned = self.planner.answer(request, world_state).motion_command;
-                self.limited(with_head(planned, head))
+            (_, _, Walking::Request(WalkRequest::Goal(goal))) => {
+                let command = self.goal_walk.command(goal, world_state);
+                self.limited(with_head(command, head))
             }
         }
     }
 
-    /// Returns a walk as a velocity within the limits; any other command unchanged.
-    fn limited(&self, mut command: MotionCommand) -> MotionCommand {
-        if let MotionCommand::Walk { speed, .. } = &mut command {
-            *speed = self.walk.forward;
-        }
-        let (MotionCommand::Walk { head, .. } | MotionCommand::WalkWithVelocity { head, .. }) =
-            command
-        else {
+    /// Returns a walk within the limits of the velocity; any other command unchanged.
+    fn limited(&self, command: MotionCommand) -> MotionCommand {
+        let MotionCommand::WalkWithVelocity { head, .. } = command else {
             return command;
         };
         let velocity = walking_velocity(&command, &self.walk);
