@@ -225,6 +225,7 @@ impl Robot {
         let outputs = std::mem::take(&mut self.outputs);
         let ball = pending.inputs.map(|inputs| inputs.ball).unwrap_or_default();
         let answer = self.decision.answer(outputs, &pending.world_state, &ball);
+        self.inputs.track_ball(self.decision.tracks_ball());
         for fault in &answer.faults {
             self.warn("output", fault);
         }

@@ -54,9 +54,15 @@ impl Decision {
     pub fn restart(&mut self) {
         self.walking = Walking::default();
         self.motion.restart();
+        self.head_mode = HeadMode::LOOK_FORWARD;
         self.is_kicking = false;
         self.intention = Intention::default();
         self.sent = None;
+    }
+
+    /// Returns whether the head follows the ball.
+    pub fn tracks_ball(&self) -> bool {
+        self.head_mode == HeadMode::TRACK_BALL
     }
 
     /// Returns the layout of the program's tree, if the program has published it.

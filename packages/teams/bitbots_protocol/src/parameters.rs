@@ -91,9 +91,14 @@ pub struct BallParameters {
     /// Increase of this variance for each square meter of the squared distance to the ball.
     #[parameter(default = 0.02, range = 0.0..=limits::FACTOR)]
     pub distance_factor: f32,
-    /// Increase of the variance while the ball is not seen. The program uses the ball up to a variance of 2 m².
-    #[parameter(default = 0.5, unit = "m²/s", range = 0.0..=limits::DISTANCE)]
+    /// Increase of the variance while the ball is not seen: 0.002 m² 62 times a second. The program uses the ball up to
+    /// a variance of 2 m².
+    #[parameter(default = 0.124, unit = "m²/s", range = 0.0..=limits::DISTANCE)]
     pub growth: f32,
+    /// Relative increase of the variance while the head follows the ball and does not see it: the half of it for each
+    /// of 15 images a second.
+    #[parameter(default = 7.5, unit = "1/s", range = 0.0..=limits::FACTOR)]
+    pub loss: f32,
 }
 
 /// Role of a robot in its team.

@@ -177,7 +177,7 @@ mod tests {
     /// Returns the message of player 2 of the fixture, and the ball in it.
     fn message() -> (MessageBytes, PoseWithCovarianceStamped) {
         let world_state = fixture::world_state();
-        let ball = BallFilter::new(BallParameters::default()).update(&world_state);
+        let ball = BallFilter::new(BallParameters::default()).update(&world_state, true);
         let intention = Intention {
             strategy: Strategy {
                 role: Strategy::ROLE_STRIKER,

@@ -9,6 +9,8 @@ use crate::parameters::BallParameters;
 
 /// Variance before the first sighting, as in the ball filter of Bit-Bots \[m²\].
 const UNKNOWN: f32 = 1000.0;
+/// Largest angle at which the head looks straight at the ball \[rad\].
+const HEAD_RANGE: f32 = 1.0;
 /// Number of elements of a row of a covariance.
 const AXES: usize = 6;
 
@@ -40,8 +42,13 @@ impl BallFilter {
         self.variance = UNKNOWN;
     }
 
-    /// Updates the filter with a world state, and returns the message for the program.
-    pub(crate) fn update(&mut self, world_state: &WorldState) -> PoseWithCovarianceStamped {
+    /// Updates the filter with a world state, and returns the message for the program. `is_tracked` is set while the
+    /// head follows the ball: a ball that is not seen then is not where it was.
+    pub(crate) fn update(
+        &mut self,
+        world_state: &WorldState,
+        is_tracked: bool,
+    ) -> PoseWithCovarianceStamped {
         let now = world_state.now;
         let seen = world_state.ball.filter(|ball| ball.last_seen_ball == now);
         if let Some(ball) = seen {
@@ -51,7 +58,13 @@ impl BallFilter {
                 self.parameters.measurement + self.parameters.distance_factor * distance * distance;
         } else {
             let elapsed = now.since(self.updated).as_secs_f32();
-            let grown = self.variance + self.parameters.growth * elapsed;
+            let field_to_ground = world_state.robot.ground_to_field.inverse();
+            let angle = (field_to_ground * self.position).coords().angle();
+            let loss = match is_tracked && angle.abs() <= HEAD_RANGE {
+                true => self.parameters.loss * self.variance,
+                false => 0.0,
+            };
+            let grown = self.variance + (self.parameters.growth + loss) * elapsed;
             self.variance = grown.min(UNKNOWN);
         }
         self.updated = now;
@@ -80,7 +93,7 @@ mod tests {
     fn the_variance_grows_while_the_ball_is_not_seen_and_a_reset_forgets_it() {
         let mut filter = BallFilter::new(BallParameters::default());
         let mut world_state = world_state();
-        let seen = filter.update(&world_state);
+        let seen = filter.update(&world_state, true);
         assert_eq!(seen.header.frame_id, "map");
         assert_eq!(
             (seen.pose.pose.position.x, seen.pose.pose.position.y),
@@ -90,10 +103,24 @@ mod tests {
         assert!((variance(&seen) - 0.52).abs() < 1e-6);
         world_state.ball = None;
         world_state.now += Duration::from_secs(2);
-        let later = filter.update(&world_state);
+        let later = filter.update(&world_state, false);
         assert_eq!(later.pose.pose.position, seen.pose.pose.position);
-        assert!((variance(&later) - 1.52).abs() < 1e-6);
+        assert!((variance(&later) - 0.768).abs() < 1e-6);
         filter.reset();
-        assert!(variance(&filter.update(&world_state)) >= 1000.0);
+        assert!(variance(&filter.update(&world_state, false)) >= 1000.0);
+    }
+
+    #[test]
+    fn a_ball_that_is_not_seen_where_the_head_looks_is_lost_within_four_images() {
+        let mut filter = BallFilter::new(BallParameters::default());
+        let mut world_state = world_state();
+        filter.update(&world_state, true);
+        world_state.ball = None;
+        let mut variance = 0.0;
+        for _ in 0..4 {
+            world_state.now += Duration::from_nanos(1_000_000_000 / 15);
+            variance = filter.update(&world_state, true).pose.covariance[0];
+        }
+        assert!(variance > 2.0, "{variance}");
     }
 }

@@ -22,6 +22,8 @@ pub struct TickInputs {
     parameters: BridgeParameters,
     player: PlayerNumber,
     ball: BallFilter,
+    /// Set while the head follows the ball.
+    is_tracked: bool,
     /// Time of the last tick.
     last: Option<Time>,
 }
@@ -34,6 +36,7 @@ impl TickInputs {
             parameters,
             player,
             ball,
+            is_tracked: false,
             last: None,
         }
     }
@@ -41,7 +44,13 @@ impl TickInputs {
     /// Starts another run.
     pub fn restart(&mut self) {
         self.ball = BallFilter::new(self.parameters.ball);
+        self.is_tracked = false;
         self.last = None;
+    }
+
+    /// Sets whether the head follows the ball.
+    pub fn track_ball(&mut self, is_tracked: bool) {
+        self.is_tracked = is_tracked;
     }
 
     /// Forgets the ball.
@@ -72,7 +81,7 @@ impl TickInputs {
             game_state: game.map(|game| game_state(now, game, self.player, team_id)),
             team_data: team_data(world_state, since, messages, invalid),
             robots: seen_robots(world_state),
-            ball: self.ball.update(world_state),
+            ball: self.ball.update(world_state, self.is_tracked),
         }
     }
 }
