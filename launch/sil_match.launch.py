@@ -24,9 +24,10 @@ OF_HULKS = "behavior of the team hulks: behavior_node, or HULKs nodes, with whic
 OF_HULKS += "startup_timeout:=600 and tick_timeout:=60, or programs of Bit-Bots or Booster"
 
 # Parameters of the world that this file sets.
-SET_HERE = ["progress", "result"]
+SET_HERE = ["progress", "result", "bag"]
 # Arguments for parameters of the world, generated from the fields of MatchOptions by `make generated`.
-OF_WORLD = [argument for argument in arguments.generated("match_arguments.json") if argument[0] != "progress"]
+NO_ARGUMENTS = ["progress", "bag"]
+OF_WORLD = [argument for argument in arguments.generated("match_arguments.json") if argument[0] not in NO_ARGUMENTS]
 
 # Name, default, choices (none: any value), description.
 ARGUMENTS = [
@@ -128,6 +129,9 @@ def nodes(context):
     options = {key: plan["options"][key] for key in PLANNED}
     processes = match.failure.handlers()
     of_world = {**options, "progress": True, "result": match.result}
+    has_recorder_node = plan["bag"] is not None and options["recorder"] == "node"
+    if plan["bag"] is not None and not has_recorder_node:
+        of_world["bag"] = plan["bag"]
     if plan["hulks_nodes"]:
         of_bridge = {"robots": plan["hulks_nodes"], "pacing": options["pacing"]}
         processes += world_with_bridge(of_world, of_bridge)
@@ -142,7 +146,7 @@ def nodes(context):
             # This process reads the standard output of the world.
             output={"stderr": "screen"},
         )
-    if plan["bag"] is not None:
+    if has_recorder_node:
         recorder = {"bag": plan["bag"], "fill_disk_at": plan["fill_disk_at"]}
         processes += node("recorder_node", "recorder_node", {}, recorder)
     if plan["referee"] is not None:

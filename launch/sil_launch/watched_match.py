@@ -161,6 +161,9 @@ class WatchedMatch:
     def world_ended(self, how, code, context):
         """Writes the verdict, and ends the launch after the end of the recorder."""
         self.is_over = True
+        if code < 0 and self.bag is not None and self.options["recorder"] == "in_process":
+            # The recorder was killed together with the world.
+            subprocess.run([programs.find("sil"), "bag", "recover", self.bag, "--in-place"], check=False)
         self.report(f"world_sim {how}")
         if self.is_ended_here:
             return None

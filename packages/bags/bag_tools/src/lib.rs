@@ -38,7 +38,9 @@ pub use message_text::{TextError, message_text};
 pub use messages::Messages;
 pub use output::{BagOutput, StorageKind, Unfinished, rename_new};
 pub use progress::Progress;
-pub use recover::{Loss, LostRows, RecoveryReport, recover, recoverable, recovery_advice};
+pub use recover::{
+    Loss, LostRows, RecoveryReport, recover, recover_in_place, recoverable, recovery_advice,
+};
 pub use sqlite_index::SqliteIndex;
 pub use tick::{Tick, Ticks};
 pub use tree_difference::{MatchedTrees, NodeDifference, NodeState};

@@ -2,6 +2,7 @@
 
 mod advice;
 mod channels;
+mod in_place;
 mod pages;
 mod pieces;
 mod report;
@@ -23,6 +24,7 @@ use channels::Channels;
 use pieces::{Piece, Pieces};
 
 pub use advice::recovery_advice;
+pub use in_place::recover_in_place;
 pub use report::{Loss, LostRows, RecoveryReport};
 
 /// Writes every intact message of a bag's files into a new bag `output`, including messages after damage.

@@ -72,5 +72,5 @@ pub use metadata::{FileInformation, Metadata, Nanoseconds, SinceEpoch};
 pub use run_parameters::{PARAMETERS_FILE, run_parameters};
 pub use storage_options::{Compression, StorageOptions};
 pub use topic_metadata::{TopicMetadata, TopicWithMessageCount};
-pub use unclosed::{is_being_written, newest_unclosed};
+pub use unclosed::{is_being_written, is_unclosed, newest_unclosed};
 pub use unpack::unpack;

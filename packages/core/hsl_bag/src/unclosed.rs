@@ -29,6 +29,11 @@ pub fn is_being_written(file: &Path) -> bool {
     state(file) == Some(State::BeingWritten)
 }
 
+/// Returns whether the writer of an MCAP file was killed before it closed the file.
+pub fn is_unclosed(file: &Path) -> bool {
+    state(file) == Some(State::Unclosed)
+}
+
 /// State of an MCAP file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {

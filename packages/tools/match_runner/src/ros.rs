@@ -4,6 +4,7 @@ mod domain_lock;
 pub mod examination;
 pub mod exchange;
 mod isolation;
+mod killed_recorder;
 mod launch;
 pub mod middleware;
 mod partial_result;
@@ -76,6 +77,9 @@ pub fn play(
     let watched = watch::until_the_world_ends(&plan, &mut processes, shutdown, display);
     processes.end(shutdown);
     shared_memory::remove_orphans();
+    if let Some(bag) = &plan.bag {
+        killed_recorder::close_bag(bag);
+    }
     display.finish();
 
     let failures = processes.failures();

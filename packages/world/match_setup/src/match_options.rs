@@ -11,6 +11,7 @@ use support::InvalidValues;
 
 use crate::intervention_replay::InterventionReplay;
 use crate::program_name::ProgramName;
+use crate::recorder_place::RecorderPlace;
 use crate::team_messages::TeamMessageOptions;
 use scenario_kit::Cast;
 use scenario_kit::Process;
@@ -78,9 +79,15 @@ pub struct MatchOptions {
     /// Runs the mission in `field_mission_node` over ROS, instead of in the process of the world.
     #[parameter(default = false)]
     pub mission_node: bool,
-    /// Waits for `recorder_node` and sends it the data of each tick.
+    /// Records each tick in a bag.
     #[parameter(default = true)]
     pub record: bool,
+    /// Process of the recorder over ROS.
+    #[parameter(default = RecorderPlace::default())]
+    pub recorder: RecorderPlace,
+    /// Folder of the bag with the recorder `in_process`; it must be empty or not exist.
+    #[parameter(default = "bags/match".into())]
+    pub bag: PathBuf,
     /// Lets every violation and every robot without an answer fail the match. Otherwise both are only reported.
     ///
     /// Robots that `faults` killed or froze do not count.
@@ -260,7 +267,12 @@ impl MatchOptions {
         invalid.into_result(())
     }
 
-    /// Checks that the fault schedule is possible in a match with `robots`. Over ROS, the recorder and the referee are
+    /// Returns true if `recorder_node` records the match over ROS.
+    pub fn has_recorder_node(&self) -> bool {
+        self.record && self.recorder == RecorderPlace::Node
+    }
+
+    /// Checks that the fault schedule is possible in a match with `robots`. Over ROS, the recorder and the referee may be
     /// processes, too.
     ///
     /// # Errors
@@ -273,13 +285,19 @@ impl MatchOptions {
     ) -> Result<(), InvalidValues> {
         let mut processes = vec![Process::World];
         processes.extend(robots.into_iter().map(Process::Robot));
-        if over_ros && self.record {
+        if over_ros && self.has_recorder_node() {
             processes.push(Process::Recorder);
         }
         if over_ros && self.referee == RefereePlace::Node {
             processes.push(Process::Referee);
         }
-        self.options.faults.validate(&processes, self.tick_timeout)
+        let faults = &self.options.faults;
+        if over_ros && self.record && !self.has_recorder_node() && faults.disk_size().is_some() {
+            let mut invalid = InvalidValues::default();
+            invalid.add("faults", "a full disk needs recorder:=node over ROS");
+            return Err(invalid);
+        }
+        faults.validate(&processes, self.tick_timeout)
     }
 }
 

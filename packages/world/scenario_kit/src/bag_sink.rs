@@ -17,6 +17,8 @@ struct Closed;
 pub struct BagSink {
     /// `None` after the bag is closed. The library is not `Sync`, so the writer is never shared.
     writer: SyncCell<Option<BagWriter>>,
+    /// Set until a tick is recorded.
+    is_empty: bool,
 }
 
 impl BagSink {
@@ -28,22 +30,31 @@ impl BagSink {
         let writer = BagWriter::create(folder, StorageOptions::default())?;
         Ok(Self {
             writer: SyncCell::new(Some(writer)),
+            is_empty: true,
         })
     }
 }
 
 impl RecordSink for BagSink {
     fn record(&mut self, record: &mut TickRecord) -> Result<(), BackendError> {
-        match self.writer.get() {
-            Some(writer) => writer.write(record).map_err(BackendError::from),
-            None => Err(Closed.into()),
-        }
+        let writer = self.writer.get().as_mut().ok_or(Closed)?;
+        self.is_empty = false;
+        Ok(writer.write(record)?)
     }
 
+    /// Closes the bag; removes a bag without a tick.
     fn finish(&mut self) -> Result<(), BackendError> {
         match self.writer.get().take() {
-            Some(writer) => writer.finish().map(drop).map_err(BackendError::from),
+            Some(writer) if self.is_empty => Ok(writer.discard()?),
+            Some(writer) => Ok(writer.finish().map(drop)?),
             None => Ok(()),
         }
+    }
+}
+
+impl Drop for BagSink {
+    fn drop(&mut self) {
+        // The error cannot be returned here; the ticks before it are stored.
+        let _ = self.finish();
     }
 }

@@ -22,7 +22,7 @@ use crate::exchange::robot_link::RobotLink;
 use crate::output::another_run::AnotherRun;
 use crate::output::foxglove_link::FoxgloveLink;
 use crate::output::live_topics::LiveTopics;
-use crate::output::recorder_link::RecorderLink;
+use crate::output::recorder::Recorder;
 use crate::output::tick_sink::RosSink;
 use crate::pace::sim_clock::SimClock;
 use crate::pace::waits::Waits;
@@ -41,7 +41,7 @@ pub(crate) struct WorldNode {
     pub(crate) links: Vec<RobotLink>,
     pub(crate) referee: Option<RefereeLink>,
     pub(crate) mission: Option<MissionLink>,
-    pub(crate) recorder: Option<RecorderLink>,
+    pub(crate) recorder: Option<Recorder>,
     pub(crate) supervisor: SupervisorChannel,
     pub(crate) another_run: AnotherRun,
     live_topics: LiveTopics,
@@ -53,7 +53,7 @@ impl WorldNode {
     /// channel to the parent process if the options require them.
     ///
     /// # Errors
-    /// Returns an error if ROS refuses a topic, or a server cannot be started.
+    /// Returns an error if ROS refuses a topic, a server cannot be started, or the bag cannot be created.
     pub(crate) fn new(
         mut node: Node,
         options: MatchOptions,
@@ -81,7 +81,7 @@ impl WorldNode {
         };
         let recorder = options
             .record
-            .then(|| RecorderLink::new(&mut node, supervisor.clone()))
+            .then(|| Recorder::new(&mut node, &options, supervisor.clone()))
             .transpose()?;
         let live_topics = LiveTopics::new(&mut node, &robots, &options)?;
         let offered = Offered::new(&mut node)?;

@@ -14,7 +14,7 @@ use hsl_behavior_files::RobotParameters;
 use hsl_parameters::Overrides;
 use hsl_types::RobotId;
 use hsl_types::parameters::Parameters;
-use match_setup::{MatchOptions, RefereePlace};
+use match_setup::{MatchOptions, RecorderPlace, RefereePlace};
 use scenario_kit::{Cast, Scenario, ScenarioError, run_folder};
 use support::InvalidValues;
 
@@ -94,6 +94,9 @@ impl MatchPlan {
             value_or_add(MatchOptions::before(given_to_world), &mut invalid).unwrap_or_default();
         let mut options = checked(&base, given_to_world, MatchOptions::validate, &mut invalid);
         options.record = !arguments.play.no_record;
+        if given_to_world.get("recorder").is_none() {
+            options.recorder = RecorderPlace::fitting(&options.options.faults);
+        }
         let cast = value_or_add(cast_of(&options), &mut invalid).unwrap_or_default();
         // Parameters of robots that do not play are checked, too.
         let behaviors: Cast = RobotId::all()

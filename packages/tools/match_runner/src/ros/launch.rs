@@ -2,6 +2,7 @@ use std::path::{Path, PathBuf};
 
 use hsl_types::RobotId;
 use hsl_wire::topics;
+use match_setup::RecorderPlace;
 use serde::Serialize;
 
 use super::programs;
@@ -63,7 +64,9 @@ impl Launch {
 /// Returns an error if a program is not found.
 pub(super) fn all(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Vec<Launch>> {
     let mut launches = Vec::new();
-    if let Some(bag) = &plan.bag {
+    if let Some(bag) = &plan.bag
+        && plan.options.has_recorder_node()
+    {
         let mut own = vec![text_rule("bag", bag)];
         let full_at = plan.options.options.faults.disk_size();
         own.extend(full_at.map(|bytes| format!("fill_disk_at:={bytes}")));
@@ -156,13 +159,19 @@ fn program(plan: &MatchPlan, robot: RobotId, words: &[String]) -> anyhow::Result
 /// stay in the process.
 fn world(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Launch> {
     let progress = || "progress:=true".to_owned();
-    let record = format!("record:={}", plan.bag.is_some());
+    let mut own = vec![format!("record:={}", plan.bag.is_some())];
+    own.extend(plan.bag.as_ref().map(|bag| text_rule("bag", bag)));
+    let recorder = match plan.options.recorder {
+        RecorderPlace::Node => "node",
+        RecorderPlace::InProcess => "in_process",
+    };
+    own.push(format!("recorder:={recorder}"));
     let pause_timeout = match plan.options.pause_timeout {
         Some(timeout) => format!("pause_timeout:={}", timeout.as_secs_f64()),
         None => "pause_timeout:=null".to_owned(),
     };
     let result = text_rule("result", result_file);
-    let own = [record, pause_timeout, result, progress()];
+    own.extend([pause_timeout, result, progress()]);
     let of_world = rules(plan, WORLD_SIM, own);
     if plan.hulks_nodes.is_empty() {
         return launch(WORLD_SIM, "world_sim", of_world);

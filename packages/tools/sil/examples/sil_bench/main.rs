@@ -42,14 +42,16 @@ const MATCH: &[&str] = &[
 const WANTED: f64 = 0.5;
 /// Rule for a match whose referee runs in `world_sim`.
 const REFEREE_IN_PROCESS: &str = "referee:=in_process";
+/// Rule for a match that `recorder_node` records.
+const RECORDER_NODE: &str = "recorder:=node";
 /// Minimum rate of a match with a referee node, as a fraction of the rate without.
 const WANTED_OF_REFEREE: f64 = 0.95;
 /// Indices of the recorded matches over ROS with and without the referee node among the rates.
 const WITH_REFEREE_NODE: usize = 2;
 const WITHOUT_REFEREE_NODE: usize = 3;
 /// Index of the first match with rclpy nodes that decide in timers.
-const WITH_ONE_TIMER: usize = 7;
-const WITH_TEN_TIMERS: usize = 8;
+const WITH_ONE_TIMER: usize = 8;
+const WITH_TEN_TIMERS: usize = 9;
 /// Topic sent to a robot in every tick.
 const QUESTION: &Topic = &topics::WORLD_STATE;
 /// Topics sent by a robot in every tick.
@@ -83,7 +85,7 @@ fn measure_matches() -> anyhow::Result<()> {
         "an exchange asks {} processes with {} bytes and gets {:?} bytes from each",
         same.partners, same.question_bytes, same.answer_bytes
     );
-    let mut rates: [Vec<f64>; 9] = Default::default();
+    let mut rates: [Vec<f64>; 10] = Default::default();
     for repetition in 0..REPETITIONS {
         let bag = |name: &str| folder.path().join(format!("{name}_{repetition}"));
         let found = [
@@ -91,6 +93,7 @@ fn measure_matches() -> anyhow::Result<()> {
             f64::from(ROUNDS) / one.run()?.as_secs_f64(),
             rate(Some(&bag("ros")), true, &[])?,
             rate(Some(&bag("no_referee")), true, &[REFEREE_IN_PROCESS])?,
+            rate(Some(&bag("recorder")), true, &[RECORDER_NODE])?,
             rate(None, true, &[])?,
             rate(Some(&bag("in_process")), false, &[])?,
             rate(None, false, &[])?,
@@ -108,6 +111,7 @@ fn measure_matches() -> anyhow::Result<()> {
         "bare exchange, answers in one message",
         "match over ROS, recorded",
         "the same, referee in world_sim",
+        "the same, recorder in recorder_node",
         "match over ROS, not recorded",
         "match in process, recorded",
         "match in process, not recorded",

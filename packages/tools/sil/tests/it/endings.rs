@@ -158,25 +158,28 @@ fn shared_memory_of_killed_processes_is_removed_if_the_users_settings_use_it() {
 
 #[test]
 fn a_killed_world_leaves_a_closed_bag_and_a_failure_in_its_last_tick() {
-    let folder = tempfile::tempdir().unwrap();
-    let bag = folder.path().join("bag");
-    let mut running = MatchOverRos::start(LONG, &bag);
-    running.wait_for_progress();
-    running.signal_process("world_sim", "", Signal::KILL);
-    let ended = running.wait();
-    ended.assert_failed(3, &["world_sim was ended by signal 9"]);
-    for untrue in ["no match was played", "interrupted by a signal"] {
-        assert!(!ended.stderr.contains(untrue), "{}", ended.stderr);
+    for recorder in ["recorder:=in_process", "recorder:=node"] {
+        let folder = tempfile::tempdir().unwrap();
+        let bag = folder.path().join("bag");
+        let mut running = MatchOverRos::start(&[LONG, &[recorder]].concat(), &bag);
+        running.wait_for_progress();
+        wait_for_messages(&bag);
+        running.signal_process("world_sim", "", Signal::KILL);
+        let ended = running.wait();
+        ended.assert_failed(3, &["world_sim was ended by signal 9"]);
+        for untrue in ["no match was played", "interrupted by a signal"] {
+            assert!(!ended.stderr.contains(untrue), "{}", ended.stderr);
+        }
+        closed_bag(&bag);
+        assert_eq!(failed_tick(&ended), last_tick(&bag));
     }
-    closed_bag(&bag);
-    assert_eq!(failed_tick(&ended), last_tick(&bag));
 }
 
 #[test]
 fn a_recorder_that_is_killed_before_the_first_tick_is_the_reason() {
     let folder = tempfile::tempdir().unwrap();
     // The world waits for a robot whose node is never started.
-    let arguments = [LONG, &["--external", "hulks/robot_1"]].concat();
+    let arguments = [LONG, &["--external", "hulks/robot_1", "recorder:=node"]].concat();
     let mut running = MatchOverRos::start(&arguments, &folder.path().join("bag"));
     while running.process("world_sim", "").is_none() {
         assert!(running.is_running(), "the match has ended");
@@ -211,7 +214,8 @@ fn a_killed_mission_ends_the_match_naming_node_and_tick() {
 fn a_killed_recorder_ends_the_match_and_loses_at_most_a_second() {
     let folder = tempfile::tempdir().unwrap();
     let bag = folder.path().join("bag");
-    let mut running = MatchOverRos::start(LONG, &bag);
+    let arguments = [LONG, &["recorder:=node"]].concat();
+    let mut running = MatchOverRos::start(&arguments, &bag);
     running.wait_for_progress();
     running.signal_process("recorder_node", "", Signal::KILL);
     let ended = running.wait();

@@ -85,7 +85,10 @@ fn a_text_reaches_its_node_as_it_is() {
     for text in ["out: 1.json", "20261125", "a #1.json", "[a]"] {
         let world = parameters("world_sim", &[&format!("result:={text}")]);
         assert_eq!(world["result"], text);
-        let recorder = parameters("recorder_node", &[&format!("bag:={text}")]);
+        let bag = format!("bag:={text}");
+        let world = parameters("world_sim", &[&bag]);
+        assert_eq!(world["bag"], text);
+        let recorder = parameters("recorder_node", &[&bag, "recorder:=node"]);
         assert_eq!(recorder["bag"], text);
     }
     let trees = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../config/trees");

@@ -266,8 +266,8 @@ fn a_robot_that_does_not_play_cannot_be_external() {
 fn a_bag_is_named_after_the_scenario_and_the_time_unless_it_is_named() {
     let bag = |arguments: &[&str]| {
         let launched = launched("sil_match.launch.py", arguments).unwrap();
-        let recorder = launched.iter().find(|it| it.package == "recorder_node");
-        recorder.unwrap().parameters["bag"]
+        let world = launched.iter().find(|it| it.package == "world_sim");
+        world.unwrap().parameters["bag"]
             .as_str()
             .unwrap()
             .to_owned()

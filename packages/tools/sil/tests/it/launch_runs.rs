@@ -35,6 +35,7 @@ fn a_match_that_passes_ends_with_0_and_a_report() {
     let report = folder.path().join("report.xml");
     let arguments = [
         "scenario:=striker_kicks_close_ball",
+        "recorder:=node",
         &format!("junit:={}", report.display()),
     ];
     let bag = folder.path().join("bag");
@@ -269,7 +270,7 @@ fn a_recorder_referee_or_mission_that_ends_before_the_first_tick_ends_the_launch
     ] {
         let folder = tempfile::tempdir().unwrap();
         let external = format!("external:={robot}");
-        let arguments = [arguments, &[&external]].concat();
+        let arguments = [arguments, &[&external, "recorder:=node"]].concat();
         let mut running = start_scenario(&arguments, &folder.path().join("bag"));
         running.wait_for("waiting for ");
         running.kill_process(node, "");
@@ -286,15 +287,17 @@ fn a_recorder_referee_or_mission_that_ends_before_the_first_tick_ends_the_launch
 
 #[test]
 fn a_world_that_is_killed_ends_the_launch_and_closes_the_bag() {
-    let folder = tempfile::tempdir().unwrap();
-    let bag = folder.path().join("bag");
-    let mut running = start(&[], &bag);
-    running.wait_for_record(&bag);
-    running.kill_process("world_sim", "");
-    running
-        .wait()
-        .assert_failed(1, &["world_sim was ended by signal 9"]);
-    closed_bag(&bag);
+    for recorder in ["recorder:=in_process", "recorder:=node"] {
+        let folder = tempfile::tempdir().unwrap();
+        let bag = folder.path().join("bag");
+        let mut running = start(&[recorder], &bag);
+        running.wait_for_record(&bag);
+        running.kill_process("world_sim", "");
+        running
+            .wait()
+            .assert_failed(1, &["world_sim was ended by signal 9"]);
+        closed_bag(&bag);
+    }
 }
 
 #[test]

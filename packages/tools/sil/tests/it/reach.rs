@@ -60,7 +60,10 @@ fn no_socket_of_a_match_is_bound_beyond_the_loopback() {
     let folder = tempfile::tempdir().unwrap();
     let foxglove = free_port().unwrap();
     let mut command = match_without_settings();
-    command.arg(format!("--foxglove=127.0.0.1:{foxglove}"));
+    command.args([
+        &format!("--foxglove=127.0.0.1:{foxglove}"),
+        "recorder:=node",
+    ]);
     let mut running = MatchOverRos::start_command(&mut command, &folder.path().join("bag"));
     running.wait_for_progress();
     let sockets = running.sockets();

@@ -43,6 +43,13 @@ impl FaultSchedule {
         self.0.iter().filter(move |fault| fault.at <= now)
     }
 
+    /// Returns whether a fault sends a signal to this process.
+    pub fn concern(&self, process: Process) -> bool {
+        let is_meant =
+            |fault: &Fault| matches!(fault.kind, FaultKind::Signal(_, it) if it == process);
+        self.0.iter().any(is_meant)
+    }
+
     /// Returns the maximum size of a file of the bag \[bytes\], or `None` for unlimited.
     pub fn disk_size(&self) -> Option<u64> {
         let mut sizes = self.0.iter().filter_map(|fault| match fault.kind {

@@ -3,6 +3,7 @@
 use hsl_ros::{DiscoveredPublisher, Node, RobotNotes};
 use hsl_wire::topics::{self, Topic};
 
+use crate::output::recorder::Recorder;
 use crate::shared_node::SharedNode;
 use crate::watch::unmatched_subscriptions::{self, UnmatchedTopic};
 use crate::world::WorldNode;
@@ -72,7 +73,7 @@ pub(crate) fn find_all(node: &Node, world: &WorldNode, notes: &RobotNotes) -> Ve
         let (reads, writes) = (&topics::WORLD_STATE, &topics::MISSION_DECISION);
         add("field_mission_node", is_read, reads, writes);
     }
-    if let Some(recorder) = &world.recorder {
+    if let Some(Recorder::Node(recorder)) = &world.recorder {
         let is_read = recorder.has_subscriber();
         let (reads, writes) = (&topics::RECORDING, &topics::RECORDED);
         add("recorder_node", is_read, reads, writes);

@@ -96,7 +96,7 @@ impl WatchedTopic {
             (Source::Referee, _) if is_referee_a_node => Owner::Referee,
             (Source::Mission, _) if options.mission_node => Owner::Mission,
             (Source::Referee | Source::Mission, _) => Owner::World,
-            (Source::Recorder, _) if options.record => Owner::Recorder,
+            (Source::Recorder, _) if options.has_recorder_node() => Owner::Recorder,
             (Source::Recorder, _) => Owner::Absent,
             (Source::Behavior, None) | (Source::League | Source::Anyone, _) => return None,
         };
@@ -169,9 +169,9 @@ impl WatchedTopic {
             Owner::World if self.topic == &topics::MISSION_DECISION => Conflict::of_twins(format!(
                 "{stranger} publishes {topic}, but mission_node is false"
             )),
-            Owner::Absent => {
-                Conflict::of_twins(format!("{stranger} publishes {topic}, but record is false"))
-            }
+            Owner::Absent => Conflict::of_twins(format!(
+                "{stranger} publishes {topic}, but no recorder_node is expected: record is false, or recorder is in_process"
+            )),
             _ if stranger == own => Conflict::of_twins(self.refusal_of_two(stranger, own)),
             _ => Conflict {
                 text: format!(

@@ -15,6 +15,7 @@ mod other_languages;
 mod pacing;
 mod periods;
 mod readme;
+mod recorders;
 mod referee_commands;
 mod silence;
 mod simulation;

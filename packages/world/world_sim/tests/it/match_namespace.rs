@@ -22,7 +22,12 @@ fn start(namespace: &str, folder: &Path, domain: &Domain) -> NamedMatch {
     let robot_rule = format!("__ns:=/{namespace}/hulks/robot_1");
     let robot = ["-r", &robot_rule, "-r", &clock, "-p", "use_sim_time:=true"];
     let mut world = vec!["-r", &namespace_rule];
-    let parameters = ["hulks:=1", "opponents:=0", "referee:=in_process"];
+    let parameters = [
+        "hulks:=1",
+        "opponents:=0",
+        "referee:=in_process",
+        "recorder:=node",
+    ];
     for parameter in parameters.iter().chain(SHORT) {
         world.extend(["-p", parameter]);
     }

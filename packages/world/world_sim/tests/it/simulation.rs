@@ -198,7 +198,8 @@ fn a_match_that_is_reset_gives_the_same_bag_again_beside_the_first_one() {
     // Long enough to be paused before its end.
     let half = "auto_referee.halftime_duration:=100.0";
     let parameters = [&SHORT[..3], &[half]].concat();
-    let with_node = [&parameters[..], &["referee:=node"]].concat();
+    let processes = ["referee:=node", harness::IN_PROCESS];
+    let with_node = [&parameters[..], &processes].concat();
     let game = Match::start(&[ROBOT], &[PARAMETERS, &with_node].concat());
     let rules = parameters.iter().flat_map(|rule| ["-p", rule]);
     let rules: Vec<_> = rules.collect();

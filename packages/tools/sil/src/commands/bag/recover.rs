@@ -1,6 +1,6 @@
 use std::path::PathBuf;
 
-use bag_tools::{Loss, LostRows, Progress, RecoveryReport, recover};
+use bag_tools::{Loss, LostRows, Progress, RecoveryReport, recover, recover_in_place};
 use clap::Args;
 
 use super::opened::failure;
@@ -11,34 +11,39 @@ use match_runner::verdict::failure::Verdict;
 
 /// Arguments of `sil bag recover`.
 #[derive(Debug, Args)]
-#[command(after_help = "Example:
+#[command(after_help = "Examples:
   sil bag recover bags/soccer_match-... -o recovered
+  sil bag recover bags/soccer_match-... --in-place
 
 A bag ends early if its writer was killed, and has gaps if it was copied incompletely. All intact messages, \
-also those after a gap, become a new bag with metadata.yaml. The damaged bag is not changed.")]
+also those after a gap, become a new bag with metadata.yaml. Without --in-place the damaged bag is not changed.")]
 pub(super) struct RecoverArguments {
     /// Folder of the bag, or its .mcap or .db3 file
     bag: PathBuf,
     /// Folder of the new bag, which must not exist
     #[arg(short, long, value_name = "OUT", value_parser = new_folder())]
-    output: PathBuf,
+    #[arg(required_unless_present = "in_place", conflicts_with = "in_place")]
+    output: Option<PathBuf>,
+    /// Replaces the files of the damaged bag by those of the new one
+    #[arg(long)]
+    in_place: bool,
 }
 
 /// Writes the intact part of a damaged bag as a new bag, and prints what was saved and what was lost.
 pub(super) fn run(arguments: &RecoverArguments) -> anyhow::Result<Verdict> {
     let shown = ReadProgress::without_end();
     let mut listener = |time| shown.show(time);
-    let report = recover(
-        &arguments.bag,
-        &arguments.output,
-        Progress::new(&mut listener),
-    );
+    let (bag, progress) = (&arguments.bag, Progress::new(&mut listener));
+    let report = match &arguments.output {
+        Some(output) => recover(bag, output, progress),
+        None => recover_in_place(bag, progress),
+    };
     drop(shown);
     let report = report.map_err(failure)?;
     let recovered = &report.recovered;
     output::print(&format!(
         "{}: {} messages from {} to {}\n{}",
-        arguments.output.display(),
+        arguments.output.as_ref().unwrap_or(bag).display(),
         recovered.message_count(),
         recovered.start,
         recovered.end,

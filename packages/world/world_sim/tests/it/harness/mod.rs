@@ -22,6 +22,9 @@ pub(crate) const SHORT: &[&str] = &[
     "auto_referee.halftime_duration:=0.5",
 ];
 
+/// Parameter of a world that records in its process.
+pub(crate) const IN_PROCESS: &str = "recorder:=in_process";
+
 /// Processes of a match.
 pub(crate) struct Match {
     pub(crate) domain: Domain,
@@ -64,18 +67,21 @@ impl Match {
         game
     }
 
-    /// Starts behavior nodes in namespaces, a recorder, and a world with parameters.
+    /// Starts behavior nodes in namespaces, a recorder unless the parameters say that the world records, and a world
+    /// with parameters.
     pub(crate) fn start(namespaces: &[&'static str], parameters: &[&str]) -> Self {
         let domain = Domain::claim().unwrap();
         let folder = tempfile::tempdir().unwrap();
         let bag = format!("bag:={}", folder.path().join("bag").display());
-        let recorder = Process::node("recorder_node", &["-p", &bag], &domain).unwrap();
-        let world = world(&domain, folder.path(), parameters);
+        let has_recorder = !parameters.contains(&IN_PROCESS);
+        let recorder =
+            has_recorder.then(|| Process::node("recorder_node", &["-p", &bag], &domain).unwrap());
+        let world = world(&domain, folder.path(), &[parameters, &[&bag]].concat());
         let mut started = Self {
             domain,
             folder,
             world,
-            recorder: Some(recorder),
+            recorder,
             robots: BTreeMap::new(),
         };
         for namespace in namespaces {
@@ -117,12 +123,12 @@ impl Match {
     }
 }
 
-/// Starts a world with parameters, which writes its result to `folder`. It is the referee and not strict unless the
-/// parameters say otherwise.
+/// Starts a world with parameters, which writes its result to `folder`. It is the referee, not the recorder,
+/// and not strict unless the parameters say otherwise.
 pub(crate) fn world(domain: &Domain, folder: &Path, parameters: &[&str]) -> Process {
     let result = format!("result:={}", folder.join("result.json").display());
     let mut arguments = vec!["-p", &result];
-    for default in ["referee:=in_process", "strict:=false"] {
+    for default in ["referee:=in_process", "recorder:=node", "strict:=false"] {
         let key = default.split_inclusive(":=").next().unwrap();
         if !parameters.iter().any(|it| it.starts_with(key)) {
             arguments.extend(["-p", default]);
