@@ -5,8 +5,10 @@ use hsl_types::{FallDownState, FallDownStateKind, Ground, Isometry2, Odometry};
 use hsl_wire::booster_interface::{self as interface, LowState, MotorState, RawBytesMsg};
 use hsl_wire::geometry_msgs::{Point, Pose, Quaternion};
 
-/// Planner of the robot that walks, in the state of the recovery: a fallen robot is asked to get up in it.
-const WALKING_PLANNER: u8 = 1;
+/// Planner of a robot that does not stand, in the state of the recovery: the program asks a fallen robot to get up in it.
+const FALLEN_PLANNER: u8 = 1;
+/// Planner of a robot that stands. The program asks for the next time to get up only after this planner.
+const WALKING_PLANNER: u8 = 8;
 
 /// Angles of the head.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -89,14 +91,14 @@ pub fn head_pose(head: HeadAngles, height: f32) -> Pose {
 /// Returns the state of the recovery from a fall: exactly the three bytes that the program copies without a check of
 /// their number.
 pub fn recovery(fall: FallDownState) -> RawBytesMsg {
-    let state = match fall.kind {
-        FallDownStateKind::IsReady => 0,
-        FallDownStateKind::IsFalling => 1,
-        FallDownStateKind::HasFallen => 2,
-        FallDownStateKind::IsGettingUp => 3,
+    let (state, planner) = match fall.kind {
+        FallDownStateKind::IsReady => (0, WALKING_PLANNER),
+        FallDownStateKind::IsFalling => (1, FALLEN_PLANNER),
+        FallDownStateKind::HasFallen => (2, FALLEN_PLANNER),
+        FallDownStateKind::IsGettingUp => (3, FALLEN_PLANNER),
     };
     RawBytesMsg {
-        msg: vec![state, u8::from(fall.is_recovery_available), WALKING_PLANNER],
+        msg: vec![state, u8::from(fall.is_recovery_available), planner],
     }
 }
 
@@ -154,6 +156,7 @@ mod tests {
             is_recovery_available: true,
         };
         assert_eq!(recovery(fallen).msg, [2, 1, 1]);
-        assert_eq!(recovery(FallDownState::default()).msg, [0, 0, 1]);
+        // The program forgets that it has asked only with the planner of a robot that stands.
+        assert_eq!(recovery(FallDownState::default()).msg, [0, 0, 8]);
     }
 }
