@@ -25,7 +25,9 @@ pub(crate) struct Inbox {
     requests: Subscription<RpcReqMsg>,
     aim: Subscription<Kick>,
     pose: Subscription<Pose2D>,
-    /// Wall time of the last request; `None` before the first one.
+    /// True after the first request.
+    is_discovered: bool,
+    /// Wall time of the last message; `None` before the first one.
     last: Option<Instant>,
 }
 
@@ -43,16 +45,18 @@ impl Inbox {
             requests: node.subscription(&names.of(REQUESTS), qos)?,
             aim: node.subscription(&names.of("kick_ball"), Qos::STREAM)?,
             pose: node.subscription(&names.of("booster_soccer/robot_pose"), Qos::STREAM)?,
+            is_discovered: false,
             last: None,
         })
     }
 
     /// Returns true if the program has discovered the subscriptions of the bridge, because a request was received.
     pub(crate) fn is_discovered(&self) -> bool {
-        self.last.is_some()
+        self.is_discovered
     }
 
-    /// Returns true if the last request was received longer than `timeout` ago, by the wall clock.
+    /// Returns true if the last message was received longer than `timeout` ago, by the wall clock. Requests alone do not
+    /// tell: the program sends none for seconds in a visual kick, but its pose in each decision.
     pub(crate) fn is_silent(&self, timeout: Duration) -> bool {
         self.last
             .is_some_and(|last| wall_clock::now() - last > timeout)
@@ -69,12 +73,14 @@ impl Inbox {
     ) -> Vec<String> {
         let mut errors = Vec::new();
         while let Some(received) = self.pose.take() {
+            self.last = Some(wall_clock::now());
             errors.extend(error(received, |pose| estimate.update(&pose)));
         }
         while let Some(received) = self.aim.take() {
             errors.extend(error(received, |aim| requests.aim(aim).map_err(refused)));
         }
         while let Some(received) = self.requests.take() {
+            self.is_discovered = true;
             self.last = Some(wall_clock::now());
             let execute = |it| requests.execute(it, posture).map_err(refused);
             errors.extend(error(received, execute));

@@ -120,7 +120,7 @@ impl Bridge for Robot {
             let timeout = timeout.as_secs_f64();
             self.warn(
                 "silence",
-                format_args!("no request of {PROGRAM} for {timeout} s"),
+                format_args!("no message of {PROGRAM} for {timeout} s"),
             );
         }
         self.body.receive();

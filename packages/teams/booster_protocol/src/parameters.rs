@@ -39,7 +39,7 @@ pub struct ProgramParameters {
     /// the machine then needs a `team_id` of its own, because the port of the program follows from it.
     #[parameter(default = false)]
     pub team_messages: bool,
-    /// Wall time without a request after which the robot is silent, because the program has ended or hangs.
+    /// Wall time without a message after which the robot is silent, because the program has ended or hangs.
     #[parameter(default = Duration::from_secs(2), positive)]
     #[serde(with = "seconds")]
     pub timeout: Duration,

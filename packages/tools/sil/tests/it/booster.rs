@@ -118,7 +118,7 @@ fn the_match_fails_for_the_robot_whose_program_has_ended() {
         1,
         &[
             "hulks/1 ended with exit code 7",
-            "no request of brain_node for 2 s",
+            "no message of brain_node for 2 s",
         ],
     );
 }
