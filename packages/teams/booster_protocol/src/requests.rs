@@ -15,7 +15,7 @@ use crate::parameters::BridgeParameters;
 use crate::states::HeadAngles;
 
 pub use refusal::Refusal;
-use skill::KickSkill;
+use skill::{Aim, KickSkill};
 
 /// Maximum speed forward and sideways that the robot accepts \[m/s\].
 const SPEED: f32 = 1.5;
@@ -38,8 +38,10 @@ pub struct Requests {
     gets_up: bool,
     /// True from the request to start a visual kick to the request to end it.
     kicks: bool,
+    /// Last message with an aim since the last tick.
+    received: Option<Kick>,
     /// Aim of the visual kick.
-    aim: Option<Kick>,
+    aim: Option<Aim>,
     skill: KickSkill,
     /// Height of the camera \[m\].
     camera_height: f32,
@@ -55,6 +57,7 @@ impl Requests {
             head: HeadAngles::default(),
             gets_up: false,
             kicks: false,
+            received: None,
             aim: None,
             skill: KickSkill::new(parameters.kick, field),
             camera_height: parameters.vision.camera_height,
@@ -67,6 +70,7 @@ impl Requests {
         self.velocity = (Vector2::zero(), 0.0);
         self.gets_up = false;
         self.kicks = false;
+        self.received = None;
         self.aim = None;
         self.skill.restart();
     }
@@ -135,7 +139,7 @@ impl Requests {
         if !numbers.iter().all(|it| it.is_finite()) {
             return Err(Refusal::Aim);
         }
-        self.aim = Some(aim);
+        self.received = Some(aim);
         Ok(())
     }
 
@@ -144,6 +148,10 @@ impl Requests {
         let stands = world_state.fall_down_state.kind == FallDownStateKind::IsReady;
         self.gets_up &= !stands;
         let head = self.head_motion();
+        if let Some(kick) = self.received.take() {
+            let ground_to_field = world_state.robot.ground_to_field;
+            self.aim = Some(self.skill.aim(&kick, ground_to_field));
+        }
         match self.mode {
             _ if self.gets_up => MotionCommand::StandUp,
             Mode::Damping => MotionCommand::Damping,

@@ -2,7 +2,8 @@
 
 use hsl_behavior::{MotionLayer, WalkRequest};
 use hsl_types::{
-    FieldDimensions, HeadMotion, KickPower, MotionCommand, Orientation2, Point2, Pose2, WorldState,
+    Field, FieldDimensions, Ground, HeadMotion, Isometry2, KickPower, MotionCommand, Orientation2,
+    Point2, Pose2, WorldState,
 };
 use hsl_wire::brain::Kick;
 
@@ -10,6 +11,32 @@ use crate::parameters::KickParameters;
 
 /// Share of the reach at which the robot stands behind the ball.
 const PLACE: f32 = 0.7;
+
+/// Aim of a kick on the field. The program gives it in the frame of the robot, and only while it sees the ball: when the
+/// robot has turned since, the aim still has its place.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Aim {
+    ball: Point2<Field>,
+    direction: Orientation2<Field>,
+    target: Point2<Field>,
+    power: KickPower,
+}
+
+impl Aim {
+    /// Creates the aim of a message that a robot with this pose receives. A kick is long with at least `long_power`.
+    pub(super) fn new(kick: &Kick, ground_to_field: Isometry2<Ground, Field>, long_power: f32) -> Self {
+        let point = |x: f64, y: f64| ground_to_field * Point2::new(x as f32, y as f32);
+        Self {
+            ball: point(kick.x, kick.y),
+            direction: ground_to_field * Orientation2::new(kick.dir as f32),
+            target: point(kick.goal_x, kick.goal_y),
+            power: match kick.power as f32 >= long_power {
+                true => KickPower::Long,
+                false => KickPower::Short,
+            },
+        }
+    }
+}
 
 /// Visual kick.
 pub(super) struct KickSkill {
@@ -27,6 +54,11 @@ impl KickSkill {
         }
     }
 
+    /// Returns the aim of a message that a robot with this pose receives.
+    pub(super) fn aim(&self, kick: &Kick, ground_to_field: Isometry2<Ground, Field>) -> Aim {
+        Aim::new(kick, ground_to_field, self.parameters.long_power)
+    }
+
     /// Starts another run.
     pub(super) fn restart(&mut self) {
         self.planner.restart();
@@ -36,35 +68,32 @@ impl KickSkill {
     /// position of the ball is the one that the robot sees, or else that of `aim`.
     pub(super) fn command(
         &mut self,
-        aim: &Kick,
+        aim: &Aim,
         head: HeadMotion,
         world_state: &WorldState,
     ) -> MotionCommand {
-        let of_aim = Point2::new(aim.x as f32, aim.y as f32);
+        let ground_to_field = world_state.robot.ground_to_field;
+        let field_to_ground = ground_to_field.inverse();
+        let of_aim = field_to_ground * aim.ball;
         let ball = world_state.ball.map_or(of_aim, |ball| ball.ball_in_ground);
-        let direction = Orientation2::new(aim.dir as f32);
+        let direction = field_to_ground * aim.direction;
         let distance = ball.coords().norm();
         let KickParameters {
             reach, alignment, ..
         } = self.parameters;
-        let ground_to_field = world_state.robot.ground_to_field;
         if distance <= reach && direction.angle().abs() <= alignment {
             return MotionCommand::VisualKick {
                 head,
                 ball_position: ball,
                 kick_direction: direction,
-                target_position: Point2::new(aim.goal_x as f32, aim.goal_y as f32),
+                target_position: field_to_ground * aim.target,
                 robot_theta_to_field: ground_to_field.orientation(),
-                kick_power: match aim.power as f32 >= self.parameters.long_power {
-                    true => KickPower::Long,
-                    false => KickPower::Short,
-                },
+                kick_power: aim.power,
             };
         }
         let place = ball + direction.as_unit_vector() * (-PLACE * reach);
         let place = ground_to_field * place;
-        let facing = ground_to_field.orientation().angle() + direction.angle();
-        let goal = WalkRequest::Goal(Pose2::new(place.x, place.y, facing));
+        let goal = WalkRequest::Goal(Pose2::new(place.x, place.y, aim.direction.angle()));
         let mut command = self.planner.answer(goal, world_state).motion_command;
         if let MotionCommand::Stand { head: motion } | MotionCommand::Walk { head: motion, .. } =
             &mut command

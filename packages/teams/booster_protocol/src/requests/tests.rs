@@ -1,7 +1,7 @@
 //! Tests of requests.
 
 use booster::{Status, request};
-use hsl_types::{FallDownState, KickPower};
+use hsl_types::{FallDownState, Isometry2, KickPower, Orientation2};
 
 use super::*;
 use crate::fixture::world_state;
@@ -176,6 +176,39 @@ fn a_visual_kick_walks_to_the_ball_and_kicks_it_within_reach() {
         requests.command(&state),
         MotionCommand::Stand { .. }
     ));
+}
+
+#[test]
+fn an_aim_keeps_its_place_on_the_field_while_the_robot_turns() {
+    let mut requests = requests();
+    let start = message(Call::VisualKick { start: true });
+    requests.execute(start, READY).unwrap();
+    requests.aim(aim(1.0, 6.0)).unwrap();
+    let mut state = world_state();
+    state.ball = None;
+    state.obstacles.clear();
+    let mut target = || match requests.command(&state) {
+        MotionCommand::Walk {
+            path,
+            target_orientation,
+            ..
+        } => {
+            let turn = Orientation2::new(1.0);
+            let ground_to_field = &mut state.robot.ground_to_field;
+            let end = *ground_to_field * path.end().unwrap();
+            let facing = *ground_to_field * target_orientation;
+            *ground_to_field = Isometry2::new(
+                ground_to_field.translation(),
+                ground_to_field.orientation() * turn,
+            );
+            (end, facing)
+        }
+        other => panic!("{other:?}"),
+    };
+    let (end, facing) = target();
+    let (later_end, later_facing) = target();
+    assert!(end.distance(later_end) < 1e-3, "{end:?} {later_end:?}");
+    assert!(facing.angle_to(later_facing).abs() < 1e-3);
 }
 
 #[test]
