@@ -68,6 +68,11 @@ pub static BOOSTER: TeamProgram = TeamProgram {
         "tick_timeout:=60",
         // The program localizes itself outside of the field.
         "auto_referee.waiting_distance:=0.3",
+        // It searches with the head of a K1, and for a ball that its vision detects at 8 m.
+        "simulation.ball_visibility_range:=8",
+        "simulation.head_yaw_minimum:=-1.1",
+        "simulation.head_yaw_maximum:=1.1",
+        "simulation.head_yaw_velocity:=3",
         // The field kid_size, which is one of the maps in the program.
         "field.length:=9",
         "field.width:=6",
