@@ -35,6 +35,9 @@ TEAM_ID = 66
 # Factor by which the odometer is multiplied.
 ODOMETRY_FACTOR = 0.8
 INITIAL, READY, PLAYING = 0, 1, 3
+# Postures and planners in the state of the recovery.
+STANDS, FALLEN = 0, 2
+FALLEN_PLANNER, WALKING_PLANNERS = 1, (8, 20)
 # Time in which the pose beside the field must be found [s].
 SEARCH_TIME = 8.0
 # Distance from the touch line at which the robot stops after it has walked in [m].
@@ -65,6 +68,8 @@ class Brain:
         self.seen_at = None
         self.fallen = False
         self.may_get_up = False
+        # As in the program: True from the request to get up until the state has the planner of a robot that stands.
+        self.has_asked = False
         self.head = None
         self.odometer = None
         self.kicks = False
@@ -124,7 +129,10 @@ class Brain:
         """Stores the posture."""
         if len(message.msg) != 3 or message.msg[0] > 3:
             fail(f"the state of the recovery is {list(message.msg)}")
-        self.fallen, self.may_get_up = message.msg[0] == 2, message.msg[1] == 1
+        state, available, planner = message.msg
+        self.fallen, self.may_get_up = state == FALLEN and planner == FALLEN_PLANNER, available == 1
+        if state == STANDS and planner in WALKING_PLANNERS:
+            self.has_asked = False
 
     def on_game(self, message):
         """Stores the state of the game."""
@@ -174,10 +182,13 @@ class Brain:
         self.inform()
         is_known = self.seen_at is not None and self.now() - self.seen_at < BALL_MEMORY
         yaw = math.atan2(self.ball[1], self.ball[0]) if is_known else 0.0
-        self.send(ROTATE_HEAD, {"pitch": 0.6, "yaw": max(-1.1, min(1.1, yaw))})
+        # As in the program: no requests in a visual kick.
+        if not self.kicks:
+            self.send(ROTATE_HEAD, {"pitch": 0.6, "yaw": max(-1.1, min(1.1, yaw))})
         if self.game is None:
             return
-        if self.fallen and self.may_get_up:
+        if self.fallen and self.may_get_up and not self.has_asked:
+            self.has_asked = True
             self.send(GET_UP, None)
         if self.options.get("damping"):
             self.send(CHANGE_MODE, {"mode": 0})
