@@ -24,7 +24,11 @@ pub(super) struct Aim {
 
 impl Aim {
     /// Creates the aim of a message that a robot with this pose receives. A kick is long with at least `long_power`.
-    pub(super) fn new(kick: &Kick, ground_to_field: Isometry2<Ground, Field>, long_power: f32) -> Self {
+    pub(super) fn new(
+        kick: &Kick,
+        ground_to_field: Isometry2<Ground, Field>,
+        long_power: f32,
+    ) -> Self {
         let point = |x: f64, y: f64| ground_to_field * Point2::new(x as f32, y as f32);
         Self {
             ball: point(kick.x, kick.y),
