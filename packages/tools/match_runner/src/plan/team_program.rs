@@ -73,6 +73,8 @@ pub static BOOSTER: TeamProgram = TeamProgram {
         "simulation.head_yaw_minimum:=-1.1",
         "simulation.head_yaw_maximum:=1.1",
         "simulation.head_yaw_velocity:=3",
+        // The program takes part in a set play only after a stop of the game.
+        "auto_referee.set_plays.placement_duration:=3",
         // The field kid_size, which is one of the maps in the program.
         "field.length:=9",
         "field.width:=6",
