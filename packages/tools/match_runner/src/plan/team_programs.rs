@@ -201,7 +201,7 @@ mod tests {
         let options = plan(&[booster]).unwrap().options;
         assert_eq!(options.pacing, Pacing::Realtime);
         assert_eq!(options.options.field.penalty_area_width, 5.0);
-        let set_plays = options.options.auto_referee.set_plays;
+        let set_plays = &options.options.auto_referee.set_plays;
         assert!(!set_plays.placement_duration.is_zero());
         let has_topics = |robot: &str| options.options.has_standard_topics(robot.parse().unwrap());
         assert!(has_topics("hulks/2") && !has_topics("hulks/1"));
