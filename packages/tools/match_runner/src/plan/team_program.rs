@@ -47,7 +47,8 @@ pub static BITBOTS: TeamProgram = TeamProgram {
     bridge: "bitbots_bridge",
     parameters: |node| NodeKeys::of::<bitbots_protocol::parameters::BridgeParameters>(node),
     period: Some("1/60"),
-    defaults: &[],
+    // The bridge limits each direction to the speed of the program's robots.
+    defaults: &["simulation.walk_translation_speed:=0.85"],
     has_standard_topics: false,
     in_shared_team: Some(("team_messages", "state")),
     domain: "program.domain",

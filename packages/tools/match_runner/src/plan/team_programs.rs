@@ -127,6 +127,7 @@ mod tests {
     use super::*;
     use crate::plan::match_plan::MatchPlan;
     use crate::plan::play_arguments::PlayArguments;
+    use bitbots_protocol::parameters::WalkLimits;
 
     /// Returns the plan of a match of two against two with these rules.
     fn plan(rules: &[&str]) -> Result<MatchPlan, String> {
@@ -193,6 +194,19 @@ mod tests {
         assert_eq!(period(&given, "hulks/1").as_deref(), Some("0.02 s"));
         assert_eq!(period(&given, "hulks/2").as_deref(), Some("1/60 s"));
         assert_eq!(period(&[bitbots, "pacing:=realtime"], "hulks/1"), None);
+    }
+
+    #[test]
+    fn the_world_does_not_slow_down_the_walk_of_bitbots() {
+        let speed = |rules: &[&str]| {
+            let simulation = plan(rules).unwrap().options.options.simulation;
+            simulation.walk_translation_speed
+        };
+        let bitbots = "behavior:=opponent/2=bitbots";
+        assert_eq!(speed(&[bitbots]), WalkLimits::default().forward);
+        let given = "simulation.walk_translation_speed:=0.3";
+        assert_eq!(speed(&[bitbots, given]), 0.3);
+        assert_eq!(speed(&[]), 0.25);
     }
 
     #[test]
