@@ -225,7 +225,6 @@ impl Robot {
         let outputs = std::mem::take(&mut self.outputs);
         let ball = pending.inputs.map(|inputs| inputs.ball).unwrap_or_default();
         let answer = self.decision.answer(outputs, &pending.world_state, &ball);
-        self.inputs.track_ball(self.decision.tracks_ball());
         for fault in &answer.faults {
             self.warn("output", fault);
         }
@@ -308,8 +307,9 @@ impl Robot {
                 let now = pending.world_state.now;
                 let (game, messages) = self.world.before(node, now, &mut self.log);
                 let world_state = &pending.world_state;
+                let is_tracked = self.decision.tracks_ball();
                 self.inputs
-                    .of_tick(world_state, game, &messages, &mut invalid)
+                    .of_tick(world_state, game, &messages, is_tracked, &mut invalid)
             }
         };
         self.outbox.publish(&inputs)?;

@@ -22,8 +22,6 @@ pub struct TickInputs {
     parameters: BridgeParameters,
     player: PlayerNumber,
     ball: BallFilter,
-    /// Set while the head follows the ball.
-    is_tracked: bool,
     /// Time of the last tick.
     last: Option<Time>,
 }
@@ -36,7 +34,6 @@ impl TickInputs {
             parameters,
             player,
             ball,
-            is_tracked: false,
             last: None,
         }
     }
@@ -44,13 +41,7 @@ impl TickInputs {
     /// Starts another run.
     pub fn restart(&mut self) {
         self.ball = BallFilter::new(self.parameters.ball);
-        self.is_tracked = false;
         self.last = None;
-    }
-
-    /// Sets whether the head follows the ball.
-    pub fn track_ball(&mut self, is_tracked: bool) {
-        self.is_tracked = is_tracked;
     }
 
     /// Forgets the ball.
@@ -64,12 +55,14 @@ impl TickInputs {
     }
 
     /// Returns the inputs of a tick. `game` is the state of the game, if it is known, and `messages` are the team
-    /// messages since the last tick. Adds the errors of messages in another format to `invalid`.
+    /// messages since the last tick. `is_tracked` is set while the head follows the ball. Adds the errors of messages in
+    /// another format to `invalid`.
     pub fn of_tick(
         &mut self,
         world_state: &WorldState,
         game: Option<&GameControllerState>,
         messages: &[ReceivedMessage],
+        is_tracked: bool,
         invalid: &mut Vec<InvalidTeamMessage>,
     ) -> Inputs {
         let now = world_state.now;
@@ -81,7 +74,7 @@ impl TickInputs {
             game_state: game.map(|game| game_state(now, game, self.player, team_id)),
             team_data: team_data(world_state, since, messages, invalid),
             robots: seen_robots(world_state),
-            ball: self.ball.update(world_state, self.is_tracked),
+            ball: self.ball.update(world_state, is_tracked),
         }
     }
 }
