@@ -22,26 +22,6 @@ pub(super) struct Aim {
     power: KickPower,
 }
 
-impl Aim {
-    /// Creates the aim of a message that a robot with this pose receives. A kick is long with at least `long_power`.
-    pub(super) fn new(
-        kick: &Kick,
-        ground_to_field: Isometry2<Ground, Field>,
-        long_power: f32,
-    ) -> Self {
-        let point = |x: f64, y: f64| ground_to_field * Point2::new(x as f32, y as f32);
-        Self {
-            ball: point(kick.x, kick.y),
-            direction: ground_to_field * Orientation2::new(kick.dir as f32),
-            target: point(kick.goal_x, kick.goal_y),
-            power: match kick.power as f32 >= long_power {
-                true => KickPower::Long,
-                false => KickPower::Short,
-            },
-        }
-    }
-}
-
 /// Visual kick.
 pub(super) struct KickSkill {
     parameters: KickParameters,
@@ -60,7 +40,16 @@ impl KickSkill {
 
     /// Returns the aim of a message that a robot with this pose receives.
     pub(super) fn aim(&self, kick: &Kick, ground_to_field: Isometry2<Ground, Field>) -> Aim {
-        Aim::new(kick, ground_to_field, self.parameters.long_power)
+        let point = |x: f64, y: f64| ground_to_field * Point2::new(x as f32, y as f32);
+        Aim {
+            ball: point(kick.x, kick.y),
+            direction: ground_to_field * Orientation2::new(kick.dir as f32),
+            target: point(kick.goal_x, kick.goal_y),
+            power: match kick.power as f32 >= self.parameters.long_power {
+                true => KickPower::Long,
+                false => KickPower::Short,
+            },
+        }
     }
 
     /// Starts another run.
