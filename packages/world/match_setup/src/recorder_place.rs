@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ParameterValue)]
 #[serde(rename_all = "snake_case")]
 pub enum RecorderPlace {
-    /// The process of the world, in threads of its own. A killed world leaves a bag without its last second.
+    /// The process of the world, in a thread of its own. A killed world leaves a bag without its last second.
     #[default]
     InProcess,
     /// `recorder_node`, which closes the bag even if the world is killed.
