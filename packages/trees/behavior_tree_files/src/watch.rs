@@ -14,10 +14,14 @@ use crate::load::{LARGEST_FILE, load_with};
 /// removes it first, and the new content may follow some ticks later.
 const EMPTY_CHECKS: u32 = 250;
 
-/// Pause between two readings of a changed file, and after each check of an empty or missing one.
+/// Pause between two readings of a new file, and after each check of an empty or missing one.
 const PAUSE: Duration = Duration::from_millis(2);
 
-/// Number of readings of a file that is being written; if no two agree, the next check reads it again.
+/// Pause between two readings of a changed file. On a busy machine, a program that saves a file can be interrupted for
+/// some milliseconds after a part of it.
+const CHANGE_PAUSE: Duration = Duration::from_millis(40);
+
+/// Number of readings of a new file that is being written; if no two agree, the last one counts.
 const READINGS: usize = 5;
 
 /// Tree file and its included files, watched for changes. A change counts when two readings of a file agree, because
@@ -56,7 +60,7 @@ impl TreeWatch {
         Ok((watch, loaded))
     }
 
-    /// Reads the files and reloads the tree if one of them has changed; otherwise returns `None`. May sleep for some
+    /// Reads the files and reloads the tree if one of them has changed; otherwise returns `None`. Sleeps for some
     /// milliseconds while another program writes a file.
     pub fn reload<S: Situation<B>, B: 'static>(
         &mut self,
@@ -83,7 +87,7 @@ impl TreeWatch {
             if let Some(known) = &file.known {
                 return Ok(known.clone());
             }
-            let content = match settled(path)? {
+            let content = match settled(path, READINGS, PAUSE)? {
                 Some(content) => content,
                 None => user_files::read(path, LARGEST_FILE)?,
             };
@@ -116,7 +120,8 @@ impl WatchedFile {
                 return false;
             }
         } else {
-            found = settled(path).ok().flatten();
+            // If another program is still writing, the next check reads the file again.
+            found = settled(path, 2, CHANGE_PAUSE).ok().flatten();
             if found.is_none() || found == self.known {
                 return false;
             }
@@ -127,11 +132,12 @@ impl WatchedFile {
     }
 }
 
-/// Reads a file until two readings agree, with pauses. Returns `None` if no two agree, or if the file is empty.
-fn settled(path: &Path) -> io::Result<Option<Vec<u8>>> {
+/// Reads a file until two readings agree, at most `readings` times with pauses. Returns `None` if no two agree, or if the
+/// file is empty.
+fn settled(path: &Path, readings: usize, pause: Duration) -> io::Result<Option<Vec<u8>>> {
     let mut before = user_files::read(path, LARGEST_FILE)?;
-    for _ in 1..READINGS {
-        thread::sleep(PAUSE);
+    for _ in 1..readings {
+        thread::sleep(pause);
         let now = user_files::read(path, LARGEST_FILE)?;
         if now == before && !now.is_empty() {
             return Ok(Some(now));

@@ -125,11 +125,13 @@ fn a_file_that_is_written_again_and_again_is_never_read_in_part() {
     let writer = thread::spawn({
         let (path, is_done) = (path.clone(), is_done.clone());
         move || {
-            for leaf in ["Two", "One"].into_iter().cycle().take(300) {
+            for (count, leaf) in (0..300).zip(["Two", "One"].into_iter().cycle()) {
                 fs::write(&path, "").unwrap();
                 thread::sleep(Duration::from_micros(300));
                 fs::write(&path, text(leaf)).unwrap();
-                thread::sleep(Duration::from_micros(700));
+                // From time to time the file stays long enough to be loaded.
+                let pause = if count % 50 == 0 { 100_000 } else { 700 };
+                thread::sleep(Duration::from_micros(pause));
             }
             fs::write(&path, text("Two")).unwrap();
             is_done.store(true, Ordering::Release);
