@@ -130,7 +130,7 @@ fn play(
     let live = LiveOptions::new(&world.node, &world.options);
     let simulation = Simulation::new(&world.node, &world.options, replay);
     let mut watch = PublisherWatch::new(&world.node, &world.robots, &world.options);
-    startup::wait_for_everyone(&world, &mut watch, &clock, shutdown, notes)?;
+    let _claim = startup::wait_for_everyone(&world, &mut watch, &clock, shutdown, notes)?;
     watch.begin_match();
 
     let waits = Waits::default();

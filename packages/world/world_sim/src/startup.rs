@@ -1,12 +1,13 @@
 use std::time::Duration;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use hsl_ros::{RobotNotes, Shutdown};
 
 use crate::pace::sim_clock::SimClock;
 use crate::pace::wait_notice::WaitNotice;
 use crate::pace::wait_timer::WaitTimer;
 use crate::pace::wall_clock;
+use crate::watch::domain_claim::DomainClaim;
 use crate::watch::publisher_watch::PublisherWatch;
 use crate::watch::unready_nodes::{self, UnreadyNode};
 use crate::watch::watched_topic::Conflict;
@@ -23,7 +24,7 @@ const SIGN_TIMEOUT: Duration = Duration::from_secs(5);
 const DISCOVERY: Duration = Duration::from_millis(300);
 
 /// Waits until all nodes that the match needs have started and no wrong publishers are left. Logs missing nodes from
-/// time to time.
+/// time to time. Returns the claim of the ROS domain, to keep until the end of the match.
 ///
 /// # Errors
 ///
@@ -35,7 +36,7 @@ pub(crate) fn wait_for_everyone(
     clock: &SimClock,
     shutdown: &Shutdown,
     notes: &RobotNotes,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<DomainClaim> {
     let begin = wall_clock::now();
     tracing::info!("waiting for {} robots", world.robots.len());
     let mut timer = WaitTimer::start();
@@ -65,7 +66,14 @@ pub(crate) fn wait_for_everyone(
             let since = conflict.take().map_or(waited, |(since, _)| since);
             conflict = watch.conflict().map(|found| (since, found));
             if unready.is_empty() && nameless.is_empty() && conflict.is_none() {
-                return Ok(());
+                let name = world.node.with(|node| node.name().to_owned());
+                match DomainClaim::take(&name).context("cannot claim the ROS domain")? {
+                    Some(claim) => return Ok(claim),
+                    None => {
+                        let sign = format!("{name} is in another process of this machine");
+                        conflict = Some((since, (Conflict::of_another_world(&sign), false)));
+                    }
+                }
             }
         }
         if let Some((since, (found, is_sign))) = &conflict {

@@ -1,5 +1,6 @@
 //! Detection of nodes that are missing, rival or strange.
 
+pub(crate) mod domain_claim;
 pub(crate) mod known_nodes;
 pub(crate) mod other_world;
 pub(crate) mod players;

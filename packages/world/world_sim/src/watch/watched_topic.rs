@@ -157,12 +157,9 @@ impl WatchedTopic {
     fn refusal(&self, stranger: &str, own: &str) -> Conflict {
         let topic = &self.full_name;
         match self.owner {
-            Owner::World if stranger == own => Conflict {
-                text: format!(
-                    "another world is in this ROS domain: {stranger} publishes {topic}; set another ROS_DOMAIN_ID"
-                ),
-                kind: ConflictKind::AnotherWorld,
-            },
+            Owner::World if stranger == own => {
+                Conflict::of_another_world(&format!("{stranger} publishes {topic}"))
+            }
             Owner::World if self.topic == &topics::REFEREE_DECISION => Conflict::of_twins(format!(
                 "{stranger} publishes {topic}, but the referee is in_process"
             )),
@@ -201,6 +198,14 @@ impl Conflict {
     /// Creates a conflict with which no match can be played.
     fn of_twins(text: String) -> Self {
         let kind = ConflictKind::Twins;
+        Self { text, kind }
+    }
+
+    /// Creates the conflict with another world. `sign` describes how it was found.
+    pub(crate) fn of_another_world(sign: &str) -> Self {
+        let text =
+            format!("another world is in this ROS domain: {sign}; set another ROS_DOMAIN_ID");
+        let kind = ConflictKind::AnotherWorld;
         Self { text, kind }
     }
 }

@@ -1,5 +1,8 @@
 //! Start of a match, and reasons why a match cannot start.
 
+use std::os::linux::net::SocketAddrExt;
+use std::os::unix::net::{SocketAddr, UnixDatagram};
+
 use ros_testing::{Domain, Process};
 use rustix::process::Signal;
 
@@ -80,7 +83,7 @@ fn a_second_match_in_a_domain_is_refused_and_the_first_continues() {
         .unwrap();
     assert_eq!(status.code(), Some(3), "{log}");
     assert!(
-        log.contains("another world is in this ROS domain: /world_sim publishes"),
+        log.contains("another world is in this ROS domain: /world_sim "),
         "{log}"
     );
     first.world.signal(Signal::INT).unwrap();
@@ -88,6 +91,24 @@ fn a_second_match_in_a_domain_is_refused_and_the_first_continues() {
     assert!(ended.result.interrupted, "{}", ended.log);
     assert!(!ended.result.failed, "{:?}", ended.result.failures);
     assert!(ended.bag.is_whole);
+}
+
+#[test]
+fn a_match_is_refused_while_a_world_that_is_not_discovered_has_its_domain() {
+    let domain = Domain::claim().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let robot = ["-r", "__ns:=/hulks/robot_1"];
+    let _node = Process::node("behavior_node", &robot, &domain).unwrap();
+    let claim = format!("hsl_world_sim/{}/world_sim", domain.id());
+    let claim = SocketAddr::from_abstract_name(claim).unwrap();
+    let _claim = UnixDatagram::bind_addr(&claim).unwrap();
+    let parameters = ["hulks:=1", "opponents:=0", "record:=false"];
+    let (status, log) = world(&domain, folder.path(), &parameters).wait().unwrap();
+    assert_eq!(status.code(), Some(3), "{log}");
+    assert!(
+        log.contains("another world is in this ROS domain: /world_sim is in another process"),
+        "{log}"
+    );
 }
 
 #[test]
