@@ -14,6 +14,7 @@ mod context;
 mod discovered_publisher;
 pub mod domains;
 mod error;
+mod expired_goals;
 mod inbox;
 pub mod interfaces;
 mod live_parameters;

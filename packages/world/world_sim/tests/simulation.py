@@ -2,7 +2,8 @@
 
 simulation.py CALL...: a call is JSON, as in '["step_simulation", {"steps": 2}]'. The action is called like a service,
 with `cancel_after`: the number of steps after which it is canceled; its answer also holds the feedback.
-'["wait", {"seconds": 0.5}]' waits, and prints the times that were on the clock meanwhile.
+'["wait", {"seconds": 0.5}]' waits, and prints the times that were on the clock meanwhile. '["goals", {}]'
+prints the states of the goals that the server of the action knows.
 """
 
 import json
@@ -10,7 +11,9 @@ import sys
 import time
 
 import rclpy
+from action_msgs.msg import GoalStatusArray
 from rclpy.action import ActionClient
+from rclpy.qos import qos_profile_action_status_default
 from rosgraph_msgs.msg import Clock
 from simulation_interfaces import srv
 from simulation_interfaces.action import SimulateSteps
@@ -28,6 +31,8 @@ def main():
             answer = wait(node, **request)
         elif name == "simulate_steps":
             answer = simulate_steps(node, **request)
+        elif name == "goals":
+            answer = goals(node)
         else:
             answer = call(node, name, request)
         print(json.dumps({name: answer}), file=sys.stderr, flush=True)
@@ -69,6 +74,17 @@ def simulate_steps(node, steps, cancel_after=None):
     result = ended.result()
     client.destroy()
     return {"status": result.status, **plain(result.result), "feedback": feedback}
+
+
+def goals(node):
+    """Returns the states in the last status message of the action."""
+    messages = []
+    topic = f"{NODE}/simulate_steps/_action/status"
+    status = node.create_subscription(GoalStatusArray, topic, messages.append, qos_profile_action_status_default)
+    while not messages:
+        rclpy.spin_once(node)
+    node.destroy_subscription(status)
+    return [goal.status for goal in messages[-1].status_list]
 
 
 def wait(node, seconds):

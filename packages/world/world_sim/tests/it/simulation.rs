@@ -98,6 +98,29 @@ pub(crate) fn in_process(parameters: &[&str], replayed: Option<&Path>, folder: &
 }
 
 #[test]
+fn a_goal_that_ended_more_than_ten_seconds_ago_is_removed() {
+    let mut answers = Vec::new();
+    let (ended, _) = over_ros(&[], |game| {
+        answers = call(
+            game,
+            &[
+                set_state(2),
+                json!(["simulate_steps", {"steps": 1}]),
+                json!(["simulate_steps", {"steps": 1}]),
+                json!(["goals", {}]),
+                json!(["wait", {"seconds": 11.0}]),
+                json!(["simulate_steps", {"steps": 1}]),
+                json!(["goals", {}]),
+                set_state(3),
+            ],
+        );
+    });
+    assert_eq!(ended.status.code(), Some(0), "{}", ended.log);
+    assert_eq!(answers[3]["goals"], json!([4, 4]), "two have succeeded");
+    assert_eq!(answers[6]["goals"], json!([4]), "only the last one is left");
+}
+
+#[test]
 fn a_match_that_was_paused_stepped_and_moved_is_repeated_byte_for_byte() {
     let mut answers = Vec::new();
     let (ended, bag) = over_ros(&[], |game| {
