@@ -7,6 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 use std::time::Duration;
 
+use crate::message_events::MessageEvents;
 use crate::{Error, context};
 
 /// Timeout for the middleware to close a node, which takes some milliseconds.
@@ -19,7 +20,10 @@ static IS_STUCK: AtomicBool = AtomicBool::new(false);
 static TABLE: Mutex<()> = Mutex::new(());
 
 /// Node of the middleware, closed when it is dropped.
-pub(crate) struct OpenNode(Option<r2r::Node>);
+pub(crate) struct OpenNode {
+    node: Option<r2r::Node>,
+    events: MessageEvents,
+}
 
 impl OpenNode {
     /// Creates a node in the namespace of the command line.
@@ -30,8 +34,19 @@ impl OpenNode {
     pub(crate) fn open(name: &str) -> Result<Self, Error> {
         let _alone = lock_table();
         let node = r2r::Node::create(context::create()?, name, "");
-        node.map(|node| Self(Some(node)))
-            .map_err(Error::refused("the node"))
+        let node = node.map_err(Error::refused("the node"))?;
+        Ok(Self {
+            node: Some(node),
+            events: MessageEvents::default(),
+        })
+    }
+
+    /// Waits until `wanted` messages have arrived, at most for `timeout`, and passes one message of each subscription
+    /// to its stream. Ends soon after fewer messages have arrived.
+    pub(crate) fn spin_once(&mut self, wanted: usize, timeout: Duration) {
+        if let Some(node) = &mut self.node {
+            self.events.during(wanted, || node.spin_once(timeout));
+        }
     }
 }
 
@@ -45,14 +60,16 @@ impl Deref for OpenNode {
     type Target = r2r::Node;
 
     fn deref(&self) -> &r2r::Node {
-        self.0.as_ref().expect("the node is open")
+        self.node.as_ref().expect("the node is open")
     }
 }
 
 #[expect(clippy::expect_used, reason = "only `drop` removes the node")]
 impl DerefMut for OpenNode {
+    /// Returns the node for a change: it may have a new subscription, client or service afterwards.
     fn deref_mut(&mut self) -> &mut r2r::Node {
-        self.0.as_mut().expect("the node is open")
+        self.events.note_change();
+        self.node.as_mut().expect("the node is open")
     }
 }
 
@@ -60,10 +77,13 @@ impl Drop for OpenNode {
     /// Closes the node with a timeout: Fast DDS sometimes waits forever for a callback of its own
     /// (`DomainParticipant::set_listener` in `rmw_destroy_node`). After the timeout logs it and sets [`IS_STUCK`].
     fn drop(&mut self) {
-        let node = self.0.take();
+        let node = self.node.take();
+        let events = std::mem::take(&mut self.events);
         let close = move || {
             let _alone = lock_table();
             drop(node);
+            // The middleware uses the events until the node is closed.
+            drop(events);
         };
         if !is_done_within(CLOSE_TIMEOUT, close) {
             tracing::warn!(

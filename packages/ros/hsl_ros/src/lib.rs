@@ -19,6 +19,7 @@ mod inbox;
 pub mod interfaces;
 mod live_parameters;
 mod logging;
+mod message_events;
 mod node;
 mod node_parameters;
 mod offered_parameters;

@@ -168,6 +168,12 @@ impl Node {
     /// Waits at most `timeout` until something arrives. Then it moves all received messages to their subscriptions, and
     /// answers requests to the parameter services. Services, calls and actions receive their data during the call, too.
     pub fn spin(&mut self, timeout: Duration) {
+        self.spin_for(1, timeout);
+    }
+
+    /// As [`spin`](Self::spin), but waits for `wanted` messages. If only some have arrived after 2 ms, it does not wait
+    /// for the others. A node that knows the number of missing messages is woken once, and not for each of them.
+    pub fn spin_for(&mut self, wanted: usize, timeout: Duration) {
         let is_holding = |inbox: &Inbox| inbox.wire.as_ref().is_some_and(|wire| wire.is_holding());
         // Messages of the link do not wake the middleware.
         let timeout = if self.link.is_some() || self.inboxes.iter().any(is_holding) {
@@ -176,7 +182,7 @@ impl Node {
             timeout
         };
         // `spin_once` returns at once if a node has nothing to wait for. Every node has its parameter services.
-        self.node.spin_once(timeout);
+        self.node.spin_once(wanted, timeout);
         for inbox in &mut self.inboxes {
             inbox.deliver();
         }
