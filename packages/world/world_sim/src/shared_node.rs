@@ -33,7 +33,12 @@ impl SharedNode {
     /// Waits at most `timeout` until a message arrives. Also queues requests to services, and writes a heartbeat if one
     /// is due.
     pub(crate) fn spin(&self, timeout: Duration) {
-        self.with(|node| node.spin(timeout));
+        self.spin_for(1, timeout);
+    }
+
+    /// As [`spin`](Self::spin), but waits for `wanted` messages, see [`Node::spin_for`].
+    pub(crate) fn spin_for(&self, wanted: usize, timeout: Duration) {
+        self.with(|node| node.spin_for(wanted, timeout));
         self.offered().collect();
         self.heartbeat.write();
     }

@@ -145,6 +145,11 @@ impl Answer {
         self.is_empty
     }
 
+    /// Returns the number of messages of this tick that have arrived, without layouts.
+    pub(crate) fn received(&self) -> usize {
+        self.commands.len() + self.parts.iter().map(Parts::len).sum::<usize>()
+    }
+
     /// Returns the received messages for other ticks.
     pub(crate) fn others(&self) -> &OtherStamps {
         &self.others

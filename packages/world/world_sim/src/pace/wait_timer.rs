@@ -22,7 +22,13 @@ impl WaitTimer {
 
     /// Waits until a message arrives, at most for [`SLICE`], and counts the time.
     pub(crate) fn spin(&mut self, node: &SharedNode) {
-        node.spin(SLICE);
+        self.spin_for(1, node);
+    }
+
+    /// Waits until `wanted` messages arrive, see [`hsl_ros::Node::spin_for`], at most for [`SLICE`], and counts the
+    /// time.
+    pub(crate) fn spin_for(&mut self, wanted: usize, node: &SharedNode) {
+        node.spin_for(wanted, SLICE);
         self.count();
     }
 

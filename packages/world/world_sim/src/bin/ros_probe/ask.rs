@@ -112,7 +112,8 @@ impl Asker {
                     self.partners.len()
                 );
             }
-            node.spin(POLL_PERIOD);
+            let missing = self.partners.iter().map(|it| it.missing).sum();
+            node.spin_for(missing, POLL_PERIOD);
         }
     }
 }

@@ -31,6 +31,8 @@ pub(super) struct Robot {
     pub(super) asked: Option<Time>,
     /// Time of the tick whose world state was sent last in this run.
     pub(super) last_asked: Option<Time>,
+    /// Number of messages of the last complete answer.
+    pub(super) messages: usize,
     /// Set after the first complete answer.
     pub(super) has_answered: bool,
     /// Set if the node may send a second command without a stamp, because its inputs were sent again in the last tick.
@@ -60,6 +62,7 @@ impl Robot {
             layout: LayoutMemory::default(),
             asked: None,
             last_asked: None,
+            messages: 0,
             has_answered: false,
             may_repeat: false,
             is_clock_pending: true,

@@ -64,10 +64,11 @@ impl TickExchange<'_> {
         // Robot that alone delays the tick, and the start of that wait.
         let mut last = None;
         loop {
-            let (mut missing, mut latest) = (0, None);
+            let (mut missing, mut messages, mut latest) = (0, 0, None);
             for it in &mut *waiting {
                 if it.is_worth_waiting_for() {
                     missing += 1;
+                    messages += it.missing_messages();
                     latest = Some(it.robot.link.id);
                 }
             }
@@ -89,7 +90,7 @@ impl TickExchange<'_> {
                 self.check_missing(waiting, waited)?;
                 notice.report(self.node.heartbeat(), waited, || missing_answers(waiting));
             }
-            timer.spin(self.node);
+            timer.spin_for(messages, self.node);
         }
     }
 

@@ -85,6 +85,12 @@ impl<'a> Waiting<'a> {
         self.answer.missing(&self.robot.layout).is_some()
     }
 
+    /// Returns the number of messages that are probably missing, from the number in the last answer; at least one.
+    pub(super) fn missing_messages(&self) -> usize {
+        let messages = self.robot.messages;
+        messages.saturating_sub(self.answer.received()).max(1)
+    }
+
     /// Ends the wait. Returns the answer, or the error of a missing or invalid one. Updates the state of the robot:
     /// without an answer it is silent from now on, and its late answers are counted. Logs a missing answer, and the
     /// first invalid one.
@@ -113,6 +119,9 @@ impl<'a> Waiting<'a> {
         robot.count(missing.is_none(), is_awaited);
         robot.is_silent |= missing.is_some();
         robot.has_answered |= missing.is_none();
+        if missing.is_none() {
+            robot.messages = self.answer.received();
+        }
         robot.is_clock_pending = self.is_clock_repeated || missing.is_some();
         robot.may_repeat = self.was_asked_again;
         let (layout, memory) = (&mut robot.layout, &mut robot.memory);
