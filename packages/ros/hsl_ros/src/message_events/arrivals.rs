@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Longest time for which a wait for several messages does not notice that only some have arrived.
 const LONGEST_DELAY: Duration = Duration::from_millis(2);
@@ -57,17 +57,12 @@ impl Signal {
     /// Waits until `wanted` messages are pending, or any message [`LONGEST_DELAY`] after the start, at most for `limit`;
     /// `None` has no limit.
     pub(super) fn wait(&self, wanted: usize, limit: Option<Duration>) {
-        let mut counts = self.lock();
-        let start = Instant::now();
-        if wanted > 1 {
-            counts = self.wait_for(
-                counts,
-                wanted,
-                Some(limit.map_or(LONGEST_DELAY, |it| it.min(LONGEST_DELAY))),
-            );
-        }
-        let rest = limit.map(|it| it.saturating_sub(start.elapsed()));
-        drop(self.wait_for(counts, 1, rest));
+        let first = match wanted {
+            0 | 1 => Duration::ZERO,
+            2.. => limit.map_or(LONGEST_DELAY, |limit| limit.min(LONGEST_DELAY)),
+        };
+        let counts = self.wait_for(self.lock(), wanted, Some(first));
+        drop(self.wait_for(counts, 1, limit.map(|limit| limit - first)));
     }
 
     /// Waits until `wanted` messages are pending, at most for `limit`.
