@@ -3,8 +3,7 @@
 //! In r2r 0.9.7, the loop that removes them is never entered (`handle_goal_expired`). Ten seconds after the first goal
 //! has ended, each wait of the node would then return at once, so that the node would use a whole core; and each status
 //! message would contain all goals since the start. r2r does not offer the server's handle, so this module replaces the
-//! function of rcl that tells r2r which parts of a server are ready. The linker prefers the functions of a program to
-//! those of shared libraries.
+//! function of rcl that tells r2r which parts of a server are ready.
 
 #![expect(
     unsafe_code,
@@ -14,6 +13,8 @@
 use std::ffi::{c_int, c_void};
 use std::ptr;
 use std::sync::OnceLock;
+
+use crate::replaced;
 
 /// Type of `rcl_action_server_wait_set_get_entities_ready`: a wait set, a server, and the four results.
 type EntitiesReady = unsafe extern "C" fn(
@@ -43,9 +44,7 @@ unsafe extern "C" {
 fn replaced() -> Option<EntitiesReady> {
     static REPLACED: OnceLock<Option<EntitiesReady>> = OnceLock::new();
     *REPLACED.get_or_init(|| {
-        let name = c"rcl_action_server_wait_set_get_entities_ready";
-        // SAFETY: the name ends with a zero, and `RTLD_NEXT` needs no library handle.
-        let found = unsafe { libc::dlsym(libc::RTLD_NEXT, name.as_ptr()) };
+        let found = replaced::address(c"rcl_action_server_wait_set_get_entities_ready");
         // SAFETY: a function of this name has this type in all releases of rcl_action since Foxy. A null pointer
         // becomes `None`.
         unsafe { std::mem::transmute::<*mut c_void, Option<EntitiesReady>>(found) }

@@ -29,6 +29,7 @@ mod publisher;
 mod qos;
 mod remap;
 mod remote_numbers;
+mod replaced;
 mod robot_notes;
 mod ros_value;
 mod rosout;

@@ -4,8 +4,7 @@
 //! attaches a condition to each of them, waits, and detaches all of them. With 60 subscriptions this takes longer than
 //! the work on the message. This module replaces `rcl_wait`, which r2r calls: the middleware calls a function for each
 //! new message, as for the events executor of rclcpp, and a wait is a wait for a condition variable. A caller that knows
-//! how many messages are missing is woken once, and not for each message. The linker prefers the functions of a program
-//! to those of shared libraries.
+//! how many messages are missing is woken once, and not for each message.
 //!
 //! - `wait_set` reads the wait set that r2r has built, and removes what is not ready.
 //! - `entity` registers the function that the middleware calls, and `arrivals` counts.
@@ -29,6 +28,8 @@ use r2r_rcl::{RCL_RET_ERROR, RCL_RET_OK, RCL_RET_TIMEOUT, rcl_ret_t, rcl_wait_se
 use arrivals::{Arrivals, Signal};
 use entity::Entity;
 use wait_set::WaitSet;
+
+use crate::replaced;
 
 thread_local! {
     /// Events of the node that spins in this thread, while it spins.
@@ -116,8 +117,7 @@ type Wait = unsafe extern "C" fn(*mut rcl_wait_set_t, i64) -> rcl_ret_t;
 fn replaced() -> Option<Wait> {
     static REPLACED: OnceLock<Option<Wait>> = OnceLock::new();
     *REPLACED.get_or_init(|| {
-        // SAFETY: the name ends with a zero, and `RTLD_NEXT` needs no library handle.
-        let found = unsafe { libc::dlsym(libc::RTLD_NEXT, c"rcl_wait".as_ptr()) };
+        let found = replaced::address(c"rcl_wait");
         // SAFETY: a function of this name has this type in all releases of rcl. A null pointer becomes `None`.
         unsafe { std::mem::transmute::<*mut c_void, Option<Wait>>(found) }
     })
