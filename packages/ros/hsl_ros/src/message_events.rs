@@ -89,7 +89,7 @@ impl MessageEvents {
         are_registered
     }
 
-    /// Waits as `rcl_wait` does: until the wanted messages have arrived or a timer is due, at most for `timeout` [ns],
+    /// Waits as `rcl_wait` does: until the wanted messages have arrived or a timer is due, at most for `timeout` \[ns\],
     /// or without a limit if it is negative. Removes what is not ready from the wait set. Returns `None` if the wait set
     /// has parts without events.
     fn wait(&mut self, set: &mut WaitSet<'_>, timeout: i64) -> Option<rcl_ret_t> {
@@ -123,7 +123,7 @@ fn replaced() -> Option<Wait> {
     })
 }
 
-/// Waits until a part of the wait set is ready, at most for `timeout` [ns], as the replaced function does.
+/// Waits until a part of the wait set is ready, at most for `timeout` \[ns\], as the replaced function does.
 ///
 /// # Safety
 ///

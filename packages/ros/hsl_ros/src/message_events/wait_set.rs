@@ -63,7 +63,7 @@ impl<'a> WaitSet<'a> {
         subscriptions | clients | services
     }
 
-    /// Returns the time until the next timer is due [ns], or `None` without a timer that runs.
+    /// Returns the time until the next timer is due \[ns\], or `None` without a timer that runs.
     pub(super) fn time_until_timer(&mut self) -> Option<u64> {
         let timers = parts(self.0.timers, self.0.size_of_timers);
         timers
@@ -105,7 +105,7 @@ fn keep_if<T>(
     is_any_ready
 }
 
-/// Returns the time until a timer is due [ns]; 0 if it is due, and `None` if it is canceled.
+/// Returns the time until a timer is due \[ns\]; 0 if it is due, and `None` if it is canceled.
 fn time_until_call(timer: *const rcl_timer_t) -> Option<u64> {
     let mut time = 0;
     // SAFETY: the wait set has valid timers or null pointers, which rcl refuses.
