@@ -88,6 +88,12 @@ pub struct SimulationConfig {
     /// Distance from a robot's center to the front of its feet, which push the ball if bodies collide.
     #[parameter(default = 0.08, unit = "m", range = 0.0..=limits::DISTANCE)]
     pub foot_radius: f32,
+    /// Speed of a foot that swings forward, relative to the speed of the robot, if bodies collide.
+    ///
+    /// A walking robot that touches the ball gives it this speed. A foot that stands for half of a step swings at twice
+    /// the speed of the body.
+    #[parameter(default = 2.0, range = 0.0..=limits::FACTOR)]
+    pub foot_speed_factor: f32,
     /// Maximum distance of a planned way outside the lines; null: the whole border strip.
     ///
     /// A way beyond this distance violates the invariant `field_boundary`.
