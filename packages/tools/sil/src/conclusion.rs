@@ -6,8 +6,8 @@ use scenario_kit::MatchFailure;
 
 use crate::output;
 use match_runner::plan::match_plan::MatchPlan;
-use match_runner::verdict::junit;
 use match_runner::verdict::report::MatchReport;
+use match_runner::verdict::{findings, junit};
 
 /// Prints the result of the run and writes the requested files. In a strict match, violations and robots without an
 /// answer become failures. Returns the report with these.
@@ -24,8 +24,8 @@ pub fn conclude(plan: &MatchPlan, mut report: MatchReport) -> anyhow::Result<Mat
     if let Some(interruption) = report.result.interruption() {
         eprintln!("sil: {interruption}");
     }
-    for failure in &report.result.failures {
-        eprintln!("sil: {failure}");
+    for line in findings::failure_lines(&report.result.failures) {
+        eprintln!("sil: {line}");
     }
     if report.result.by_strict {
         eprintln!("sil: the run is strict; --strict=false reports these problems without failing");

@@ -2,6 +2,10 @@
 
 use bevyhavior_simulator::BEHAVIOR_TICK_ERROR;
 use match_setup::MatchResult;
+use scenario_kit::MatchFailure;
+
+/// Maximum number of failures that are printed one by one.
+const LISTED_FAILURES: usize = 20;
 
 /// Returns lines for a report: one for each program of another team, each robot without an answer, each kind of
 /// violation, and each reason why the run may not be reproducible. The first of these reasons has a title.
@@ -28,6 +32,20 @@ pub fn lines(result: &MatchResult) -> Vec<String> {
         .chain(violations)
         .chain(reasons)
         .collect()
+}
+
+/// Returns a line for each of the first failures, and one with the number of the others. The lines of [`lines`] have the
+/// number of each kind.
+pub fn failure_lines(failures: &[MatchFailure]) -> Vec<String> {
+    let listed = failures.iter().take(LISTED_FAILURES);
+    let mut lines: Vec<_> = listed.map(MatchFailure::to_string).collect();
+    let others = failures.len() - lines.len();
+    if others > 0 {
+        lines.push(format!(
+            "and {others} more failures; the timeline of the bag and the file of result:=FILE have all of them"
+        ));
+    }
+    lines
 }
 
 /// Returns a line for each reason why a run may not be reproducible, below one title.
@@ -57,5 +75,20 @@ mod tests {
         ];
         assert_eq!(lines, expected);
         assert_eq!(not_reproducible(&[]).count(), 0);
+    }
+
+    #[test]
+    fn a_long_list_of_failures_ends_with_the_number_of_the_others() {
+        let failures = |count: u64| -> Vec<_> {
+            let ticks = 0..count;
+            ticks
+                .map(|tick| MatchFailure::of_environment(tick, "disk".to_owned()))
+                .collect()
+        };
+        assert_eq!(failure_lines(&failures(20)).len(), 20);
+        let lines = failure_lines(&failures(767));
+        assert_eq!(lines.len(), 21);
+        assert!(lines[0].contains("disk"), "{lines:?}");
+        assert!(lines[20].starts_with("and 747 more"), "{lines:?}");
     }
 }
