@@ -12,6 +12,7 @@ use support::InvalidValues;
 use crate::intervention_replay::InterventionReplay;
 use crate::program_name::ProgramName;
 use crate::recorder_place::RecorderPlace;
+use crate::referee_place::RefereePlace;
 use crate::team_messages::TeamMessageOptions;
 use scenario_kit::Cast;
 use scenario_kit::Process;
@@ -118,19 +119,6 @@ pub enum Pacing {
     Lockstep,
     /// Ticks follow the wall clock; a late answer counts in the tick in which it arrives.
     Realtime,
-}
-
-/// Process in which the referee decides.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ParameterValue)]
-#[serde(rename_all = "snake_case")]
-pub enum RefereePlace {
-    /// The process of the world.
-    InProcess,
-    /// `referee_node`.
-    #[default]
-    Node,
-    /// The league's GameController on the network, with the pacing `realtime` only.
-    GameController,
 }
 
 impl MatchOptions {

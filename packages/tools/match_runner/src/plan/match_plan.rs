@@ -94,8 +94,15 @@ impl MatchPlan {
             value_or_add(MatchOptions::before(given_to_world), &mut invalid).unwrap_or_default();
         let mut options = checked(&base, given_to_world, MatchOptions::validate, &mut invalid);
         options.record = !arguments.play.no_record;
+        let faults = &options.options.faults;
         if given_to_world.get("recorder").is_none() {
-            options.recorder = RecorderPlace::fitting(&options.options.faults);
+            options.recorder = RecorderPlace::fitting(faults);
+        }
+        if given_to_world.get("referee").is_none() {
+            let given = given(REFEREE_NODE);
+            let of_node = checked(&options, given, MatchOptions::validate, &mut invalid);
+            let has_own_rules = of_node != options;
+            options.referee = RefereePlace::fitting(faults, has_own_rules);
         }
         let cast = value_or_add(cast_of(&options), &mut invalid).unwrap_or_default();
         // Parameters of robots that do not play are checked, too.

@@ -67,6 +67,7 @@ fn an_argument_that_is_a_parameter_reaches_its_nodes() {
         "auto_referee.ready_duration:=5.0",
         "faults:=kill recorder at 1 s",
         "half_duration:=60",
+        "referee:=node",
     ];
     let world = parameters("world_sim", &arguments);
     assert_eq!(world["auto_referee.ready_duration"], 5.0);

@@ -270,7 +270,8 @@ fn a_recorder_referee_or_mission_that_ends_before_the_first_tick_ends_the_launch
     ] {
         let folder = tempfile::tempdir().unwrap();
         let external = format!("external:={robot}");
-        let arguments = [arguments, &[&external, "recorder:=node"]].concat();
+        let nodes = [&external, "recorder:=node", "referee:=node"];
+        let arguments = [arguments, &nodes].concat();
         let mut running = start_scenario(&arguments, &folder.path().join("bag"));
         running.wait_for("waiting for ");
         running.kill_process(node, "");

@@ -32,6 +32,31 @@ fn every_node_gets_its_own_parameters() {
 }
 
 #[test]
+fn the_referee_has_a_node_for_faults_and_for_rules_of_its_own() {
+    let place = |rules: &[&str]| plan(rules).unwrap().options.referee;
+    assert_eq!(place(&[]), RefereePlace::InProcess);
+    assert_eq!(
+        place(&["auto_referee.ready_duration:=3"]),
+        RefereePlace::InProcess
+    );
+    assert_eq!(
+        place(&["world_sim:auto_referee.ready_duration:=3"]),
+        RefereePlace::InProcess
+    );
+    let own = "referee_node:auto_referee.ready_duration:=3";
+    assert_eq!(place(&[own]), RefereePlace::Node);
+    assert_eq!(
+        place(&[own, "world_sim:auto_referee.ready_duration:=3"]),
+        RefereePlace::InProcess
+    );
+    assert_eq!(
+        place(&[own, "referee:=in_process"]),
+        RefereePlace::InProcess
+    );
+    assert_eq!(place(&["faults:=kill referee at 1 s"]), RefereePlace::Node);
+}
+
+#[test]
 fn a_rule_for_a_robot_that_does_not_play_is_refused() {
     let tree = |robot: &str| format!("hulks/{robot}/behavior_node:hot_reload:=false");
     let refusal = plan(&["hulks:=2", &tree("robot_3")]).unwrap_err();
