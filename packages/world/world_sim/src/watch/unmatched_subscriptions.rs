@@ -18,8 +18,6 @@ pub(crate) struct UnmatchedTopic {
     pub(crate) topic: &'static Topic,
     /// Full name of the topic.
     pub(crate) full_name: String,
-    /// Number of matched subscriptions.
-    pub(crate) readers: usize,
     /// True if a subscription to another input of the robot is enough.
     pub(crate) has_alternatives: bool,
 }
@@ -34,29 +32,13 @@ impl UnmatchedTopic {
         format!("does not subscribe to {}{alternatives}", self.topic.name)
     }
 
-    /// Creates a temporary publisher that also matches subscriptions with the other durability. `None` if the topic is
-    /// latched, because its publisher matches them already, or if ROS refuses the publisher.
-    fn probe(&self, node: &SharedNode) -> Option<RawPublisher> {
-        let Topic {
-            message_type, qos, ..
-        } = self.topic;
-        let latched = Qos {
-            latched: true,
-            ..*qos
-        };
-        let create = |node: &mut hsl_ros::Node| {
-            node.raw_publisher(&self.full_name, message_type.name, latched)
-        };
-        (!qos.latched).then(|| node.with(create).ok()).flatten()
-    }
-
-    /// Describes the difference between a subscription and the topic: durability or type. `matched` is the number of
-    /// subscriptions that match the publisher of [`Self::probe`]. `None` if no such subscription is found.
-    fn reason(&self, node: &SharedNode, matched: usize) -> Option<String> {
+    /// Describes the difference between a subscription and the topic: durability or type. `has_latched` is true if a
+    /// subscription matches a latched publisher of the topic only. `None` if no such subscription is found.
+    fn reason(&self, node: &SharedNode, has_latched: bool) -> Option<String> {
         let Topic {
             name, message_type, ..
         } = self.topic;
-        if matched > self.readers {
+        if has_latched {
             return Some(format!(
                 "subscribes to {name} with the durability transient local, but it is published as volatile; \
                  subscribe with volatile, the default"
@@ -71,23 +53,62 @@ impl UnmatchedTopic {
     }
 }
 
+/// Temporary publishers of a topic with both durabilities. Both see the same subscriptions at the same time, also those
+/// that appear meanwhile.
+struct Probe {
+    latched: RawPublisher,
+    volatile: RawPublisher,
+}
+
+impl Probe {
+    /// Creates the publishers. `None` if the topic is latched, because its publisher matches both durabilities already,
+    /// or if ROS refuses a publisher.
+    fn new(node: &SharedNode, unmatched: &UnmatchedTopic) -> Option<Self> {
+        let Topic {
+            message_type, qos, ..
+        } = unmatched.topic;
+        if qos.latched {
+            return None;
+        }
+        let create = |latched: bool| {
+            let qos = Qos { latched, ..*qos };
+            let name = &unmatched.full_name;
+            node.with(|node| node.raw_publisher(name, message_type.name, qos))
+        };
+        let latched = create(true).ok()?;
+        match create(false) {
+            Ok(volatile) => Some(Self { latched, volatile }),
+            Err(_) => {
+                node.with(|node| node.remove_publisher(latched));
+                None
+            }
+        }
+    }
+
+    /// Removes the publishers. Returns true if a subscription matched the latched one only.
+    fn remove(self, node: &SharedNode) -> bool {
+        let has_latched = self.latched.readers() > self.volatile.readers();
+        node.with(|node| {
+            node.remove_publisher(self.latched);
+            node.remove_publisher(self.volatile);
+        });
+        has_latched
+    }
+}
+
 /// Returns for each topic the reason why a subscription is not matched, or `None` if no other subscription is found.
 ///
 /// Waits up to [`MATCHING`] while temporary publishers are matched, and removes them before it returns, so that they
 /// are not found as wrong publishers.
 pub(crate) fn reasons(node: &SharedNode, unread: &[UnmatchedTopic]) -> Vec<Option<String>> {
-    let probes: Vec<_> = unread.iter().map(|it| it.probe(node)).collect();
+    let probes: Vec<_> = unread.iter().map(|it| Probe::new(node, it)).collect();
     let mut timer = WaitTimer::start();
     while !probes.is_empty() && timer.waited() < MATCHING {
         timer.spin(node);
     }
     let judged = unread.iter().zip(probes).map(|(it, probe)| {
-        let matched = probe.map_or(0, |probe| {
-            let matched = probe.readers();
-            node.with(|node| node.remove_publisher(probe));
-            matched
-        });
-        it.reason(node, matched)
+        let has_latched = probe.is_some_and(|probe| probe.remove(node));
+        it.reason(node, has_latched)
     });
     judged.collect()
 }

@@ -34,14 +34,14 @@ pub(crate) fn find_all(node: &Node, world: &WorldNode, notes: &RobotNotes) -> Ve
         let unread = UnmatchedTopic {
             topic: &topics::WORLD_STATE,
             full_name: topics::WORLD_STATE.of_robot(link.id),
-            readers: link.subscribers(),
             has_alternatives: is_free,
         };
+        let readers = link.subscribers() + others.unwrap_or_default();
         let command = link.command.topic();
         let writers = node.publishers(&command.of_robot(link.id));
         let node = UnreadyNode::find(
             link.id.to_string(),
-            (unread.readers + others.unwrap_or_default() <= of_mission).then_some(unread),
+            (readers <= of_mission).then_some(unread),
             (command, &writers),
         );
         unready.extend(node.map(|node| UnreadyNode {
@@ -53,7 +53,6 @@ pub(crate) fn find_all(node: &Node, world: &WorldNode, notes: &RobotNotes) -> Ve
         let unread = UnmatchedTopic {
             topic: reads,
             full_name: reads.name.to_owned(),
-            readers: 0,
             has_alternatives: false,
         };
         let unread = (!is_read).then_some(unread);
