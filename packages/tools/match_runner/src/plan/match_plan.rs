@@ -99,6 +99,7 @@ impl MatchPlan {
             options.recorder = RecorderPlace::fitting(faults);
         }
         if given_to_world.get("referee").is_none() {
+            // Parameters of the node have no effect on the referee in the world's process.
             let given = given(REFEREE_NODE);
             let of_node = checked(&options, given, MatchOptions::validate, &mut invalid);
             let has_own_rules = of_node != options;
