@@ -24,6 +24,7 @@ def generate_test_description():
     arguments = {
         "scenario": "striker_kicks_close_ball",
         "record": "false",
+        "referee": "node",
         "params_file": LaunchConfiguration("params_file"),
     }
     match = IncludeLaunchDescription(PythonLaunchDescriptionSource(str(MATCH)), launch_arguments=arguments.items())

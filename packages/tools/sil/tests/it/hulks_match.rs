@@ -128,6 +128,7 @@ fn one_bridge_is_with_the_world_for_all_robots_of_theirs_and_behavior_nodes_are_
         "--hulks=2,behavior=hulks",
         "--hulks-node=opponent/robot_1=42",
         "--opponents=3",
+        "--referee=node",
     ];
     let bridge = ["router:=tcp/10.0.0.1:7447", "--accept-schema"];
     let running = programs.start(&[&theirs[..], &bridge].concat());
@@ -172,8 +173,8 @@ fn one_bridge_is_with_the_world_for_all_robots_of_theirs_and_behavior_nodes_are_
 fn without_robots_of_theirs_there_is_no_bridge() {
     let programs = Programs::new();
     let running = programs.start(&["--hulks=1", "--opponents=1"]);
-    // Two robots, the referee, and the world with the bridge.
-    let started = programs.started(4);
+    // Two robots, and the world with the referee.
+    let started = programs.started(3);
     assert_passed(running);
     assert!(
         !started.iter().any(|line| line.starts_with("hulks_")),
