@@ -127,6 +127,7 @@ fn feet_push_the_ball_before_them_where_bodies_collide() {
     assert!(ball.position.x > 0.5, "{ball:?}");
     assert_eq!(ball.last_touch.map(|touch| touch.robot), Some(hulk(1)));
     assert!(ball.position.y.abs() < 1e-6, "{ball:?}");
+    assert!((0.0..=0.26).contains(&ball.velocity.x), "{ball:?}");
 }
 
 /// Returns the largest speed of the ball \[m/s\], and its largest distance from the robot after the first touch \[m\],
