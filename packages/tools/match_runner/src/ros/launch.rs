@@ -161,7 +161,7 @@ fn world(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Launch> {
     let progress = || "progress:=true".to_owned();
     let mut own = vec![format!("record:={}", plan.bag.is_some())];
     own.extend(plan.bag.as_ref().map(|bag| text_rule("bag", bag)));
-    // The faults determine the defaults of both in the plan.
+    // The plan determines the defaults of both, by faults and by the rules of the nodes.
     let recorder = match plan.options.recorder {
         RecorderPlace::Node => "node",
         RecorderPlace::InProcess => "in_process",
