@@ -17,7 +17,7 @@ use game_controller_referee::follow_game_controller;
 use match_setup::{MatchProgress, MatchResult, RefereePlace};
 use scenario_kit::{BagSink, app_in_process, mission_notes};
 use support::{LONGEST_LINE, printable};
-use tick_encoder::{EncodingSink, ThreadedSink};
+use tick_encoder::ThreadedTickSink;
 
 use crate::in_process::hang_watch::HangWatch;
 use crate::in_process::pace::Pace;
@@ -81,11 +81,9 @@ pub fn play(
     }
     if let Some(folder) = &plan.bag {
         let bag = BagSink::create(folder).context("cannot create the bag")?;
-        let sink = recording.insert(SharedSink::new(ThreadedSink::new(bag)?));
+        let sink = recording.insert(SharedSink::new(ThreadedTickSink::new(bag)?));
         watch.guard(sink.clone());
-        app.insert_resource(SimulatorTickSink(Some(Box::new(EncodingSink::new(
-            sink.clone(),
-        )))));
+        app.insert_resource(SimulatorTickSink(Some(Box::new(sink.clone()))));
     }
     let start = wall_clock::now();
     let mut shown = start;

@@ -11,7 +11,7 @@ use bevyhavior_simulator::{AppExt, FailureKind, SimulatorScenarioResult, Simulat
 use clap::Parser;
 use hsl_parameters::{Overrides, ParameterSource};
 use support::end_signals;
-use tick_encoder::{EncodingSink, ThreadedSink};
+use tick_encoder::ThreadedTickSink;
 
 use crate::bag_sink::BagSink;
 use crate::cast::cast;
@@ -128,10 +128,10 @@ fn app_of(scenario: &Scenario, options: &ScenarioOptions) -> anyhow::Result<App>
     Ok(app_in_process(scenario, options, cast)?)
 }
 
-/// Lets `app` record to a new bag in `folder`. The bag is written in a thread of its own.
+/// Lets `app` record to a new bag in `folder`. Encoding and writing have a thread each.
 fn record(app: &mut App, folder: &std::path::Path) -> anyhow::Result<()> {
     let sink = BagSink::create(folder).context("cannot create the bag")?;
-    let sink = EncodingSink::new(ThreadedSink::new(sink)?);
+    let sink = ThreadedTickSink::new(sink)?;
     app.insert_resource(SimulatorTickSink(Some(Box::new(sink))));
     Ok(())
 }

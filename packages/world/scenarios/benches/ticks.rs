@@ -13,7 +13,7 @@ use divan::counter::ItemsCount;
 use hsl_types::{FieldDimensions, Point2, Pose2, RobotId, Team};
 use hsl_wire::TickRecord;
 use scenario_kit::BagSink;
-use tick_encoder::{EncodingSink, RecordSink, ThreadedSink};
+use tick_encoder::{EncodingSink, RecordSink, ThreadedTickSink};
 
 /// Number of ticks of a sample.
 const TICKS: usize = 3000;
@@ -92,8 +92,8 @@ fn written_to_disk(bencher: Bencher, robots: u8) {
         let mut app = soccer(robots);
         let bag = BagSink::create(&folder.path().join(bags.to_string()));
         let bag = bag.expect("the folder is empty");
-        let bag = ThreadedSink::new(bag).expect("there can be a thread");
-        app.insert_resource(SimulatorTickSink(Some(Box::new(EncodingSink::new(bag)))));
+        let bag = ThreadedTickSink::new(bag).expect("there can be two threads");
+        app.insert_resource(SimulatorTickSink(Some(Box::new(bag))));
         app
     });
 }

@@ -5,17 +5,21 @@
 //! [`EncodingSink`] passes the records of a run to a [`RecordSink`]: a bag, an external recorder, a viewer.
 //! [`ThreadedSink`] does so in a separate thread. [`standard_messages`] encodes a robot's inputs as common ROS messages.
 
+mod batch_thread;
 mod encoding_sink;
 mod game_controller;
 mod markers;
 mod robots;
 mod standard;
 mod threaded_sink;
+mod threaded_tick_sink;
 mod tick_encoder;
 mod transforms;
 mod world;
 
+pub use batch_thread::ThreadError;
 pub use encoding_sink::{EncodingSink, RecordSink};
 pub use standard::{STANDARD_INPUTS, standard_messages};
-pub use threaded_sink::{ThreadError, ThreadedSink};
+pub use threaded_sink::ThreadedSink;
+pub use threaded_tick_sink::ThreadedTickSink;
 pub use tick_encoder::TickEncoder;

@@ -1,56 +1,14 @@
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::thread::{self, JoinHandle};
-use std::{io, mem};
-
-use bevy_platform::cell::SyncCell;
 use bevyhavior_simulator::BackendError;
 use hsl_wire::TickRecord;
 
+use crate::batch_thread::{BatchThread, ThreadError, Work};
 use crate::encoding_sink::RecordSink;
-
-/// Number of ticks passed to the thread together: a quarter of a second with ticks of 10 ms.
-const BATCH: usize = 25;
-
-/// Records to reuse, and the result of writing, from the other thread.
-type Answer = (Vec<TickRecord>, Result<(), BackendError>);
-
-/// Failure of the thread of a [`ThreadedSink`].
-#[derive(Debug, thiserror::Error)]
-pub enum ThreadError {
-    /// The thread cannot be started.
-    #[error("cannot start the thread of the recording: {0}")]
-    Refused(io::Error),
-    /// The thread has ended.
-    #[error("the thread of the recording has ended")]
-    Closed,
-}
 
 /// Sink that passes the records of a run to another sink in a separate thread, so that writing does not delay the
 /// ticks.
 ///
-/// The next batch of ticks is simulated while one batch is written. An error of the sink is returned when the
-/// following batch is passed: in the same tick of every run, at any speed of the thread.
-pub struct ThreadedSink {
-    /// Records that are not passed yet.
-    batch: Vec<TickRecord>,
-    /// Records to reuse.
-    spare: Vec<TickRecord>,
-    /// Set while the result of a passed batch is missing.
-    is_busy: bool,
-    /// Set after an error of the sink was returned.
-    has_failed: bool,
-    /// Other thread, or `None` after the end.
-    writer: Option<Writer>,
-}
-
-/// Thread that writes, and the channels to and from it. Each channel holds one element.
-struct Writer {
-    /// Batches to write.
-    batches: SyncSender<Vec<TickRecord>>,
-    /// Written batches, whose memory is reused, with the result.
-    answers: SyncCell<Receiver<Answer>>,
-    thread: JoinHandle<Result<(), BackendError>>,
-}
+/// An error of the sink is returned some ticks later, but in the same tick of every run, at any speed of the thread.
+pub struct ThreadedSink(BatchThread<TickRecord>);
 
 impl ThreadedSink {
     /// Creates a sink that passes all records to `sink`.
@@ -58,107 +16,33 @@ impl ThreadedSink {
     /// # Errors
     /// Returns an error if the thread cannot be started.
     pub fn new(sink: impl RecordSink + 'static) -> Result<Self, ThreadError> {
-        let (batches, to_write) = sync_channel::<Vec<TickRecord>>(1);
-        let (answer, answers) = sync_channel(1);
-        let run = move || write_all(sink, &to_write, &answer);
-        let thread = thread::Builder::new().name("recording".to_owned());
-        let thread = thread.spawn(run);
-        let thread = thread.map_err(ThreadError::Refused)?;
-        Ok(Self {
-            batch: Vec::with_capacity(BATCH),
-            spare: Vec::new(),
-            is_busy: false,
-            has_failed: false,
-            writer: Some(Writer {
-                batches,
-                answers: SyncCell::new(answers),
-                thread,
-            }),
-        })
-    }
-
-    /// Waits until the previous batch is written, then passes the current one without waiting for it.
-    ///
-    /// # Errors
-    /// Returns the error of the previous batch, or an error if the thread has ended.
-    fn hand_over(&mut self) -> Result<(), BackendError> {
-        let Some(writer) = &mut self.writer else {
-            return Err(closed());
-        };
-        if mem::take(&mut self.is_busy) {
-            let (spare, taken) = writer.answers.get().recv().map_err(|_| closed())?;
-            self.spare.extend(spare);
-            if let Err(error) = taken {
-                self.has_failed = true;
-                return Err(error);
-            }
-        }
-        let batch = mem::replace(&mut self.batch, Vec::with_capacity(BATCH));
-        if !batch.is_empty() {
-            writer.batches.send(batch).map_err(|_| closed())?;
-            self.is_busy = true;
-        }
-        Ok(())
+        BatchThread::start("recording", sink).map(Self)
     }
 }
 
 impl RecordSink for ThreadedSink {
-    /// Adds a record to the batch and passes a full batch to the thread. The caller gets another record, whose memory
-    /// is reused.
+    /// Passes a record to the thread. The caller gets another record, whose memory is reused.
     fn record(&mut self, record: &mut TickRecord) -> Result<(), BackendError> {
-        let spare = self.spare.pop().unwrap_or_default();
-        self.batch.push(mem::replace(record, spare));
-        if self.batch.len() < BATCH {
-            return Ok(());
-        }
-        self.hand_over()
+        let spare = self.0.spare().unwrap_or_default();
+        self.0.add(std::mem::replace(record, spare));
+        self.0.pass_full()
     }
 
-    /// Passes the last batch, ends the thread, and returns its first error. A second call does nothing.
+    /// Waits until all records are passed to the other sink, ends the thread, and returns its first error. A second
+    /// call does nothing.
     fn finish(&mut self) -> Result<(), BackendError> {
-        if self.writer.is_none() {
-            return Ok(());
-        }
-        // The first call passes the last batch, the second one waits for its result. An error is returned only once.
-        let written = match self.has_failed {
-            true => Ok(()),
-            false => self.hand_over().and_then(|()| self.hand_over()),
-        };
-        let Some(writer) = self.writer.take() else {
-            return written;
-        };
-        drop(writer.batches);
-        let finished = writer.thread.join().unwrap_or_else(|_| Err(closed()));
-        written.and(finished)
+        self.0.finish()
     }
 }
 
-impl Drop for ThreadedSink {
-    fn drop(&mut self) {
-        // The error cannot be returned here; the records before it are stored.
-        let _ = self.finish();
+impl<S: RecordSink + 'static> Work<TickRecord> for S {
+    fn process(&mut self, record: &mut TickRecord) -> Result<(), BackendError> {
+        self.record(record)
     }
-}
 
-/// Returns the error of a call after the thread has ended.
-fn closed() -> BackendError {
-    ThreadError::Closed.into()
-}
-
-/// Writes the batches to `sink` in the other thread, and answers each with its result. Finishes the sink when no batch
-/// can follow.
-fn write_all(
-    mut sink: impl RecordSink,
-    batches: &Receiver<Vec<TickRecord>>,
-    answers: &SyncSender<Answer>,
-) -> Result<(), BackendError> {
-    for mut batch in batches {
-        let written = batch.iter_mut().try_for_each(|record| sink.record(record));
-        if answers.send((batch, written)).is_err() {
-            break;
-        }
+    fn close(&mut self) -> Result<(), BackendError> {
+        self.finish()
     }
-    sink.finish()
 }
 
 #[cfg(test)]
@@ -219,7 +103,7 @@ mod tests {
 
     #[test]
     fn every_tick_arrives_once_and_in_order_also_those_that_fill_no_batch() {
-        for count in [0, 1, 25, 26, 110] {
+        for count in [0, 1, 5, 6, 110] {
             let (mut sink, taken, is_finished) = sink(u64::MAX);
             for tick in 1..=count {
                 sink.record(&mut record(tick)).unwrap();
@@ -236,7 +120,7 @@ mod tests {
             let (mut sink, taken, is_finished) = sink(30);
             let mut ticks = 1..;
             let failed = ticks.find(|tick| sink.record(&mut record(*tick)).is_err());
-            assert_eq!(failed, Some(75));
+            assert_eq!(failed, Some(85));
             sink.finish().unwrap();
             assert_eq!(*taken.lock().unwrap(), (1..=30).collect::<Vec<_>>());
             assert!(*is_finished.lock().unwrap());

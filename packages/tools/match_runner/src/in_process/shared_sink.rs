@@ -1,10 +1,8 @@
 //! Recording that can be closed from outside of its run.
 
-use std::sync::{Arc, Mutex, PoisonError, TryLockError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 
-use bevyhavior_simulator::{BackendError, SinkError};
-use hsl_wire::TickRecord;
-use tick_encoder::RecordSink;
+use bevyhavior_simulator::{BackendError, Ending, Frame, SinkError, TickSink};
 
 /// Error of a recording whose current write does not end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -13,11 +11,11 @@ struct Busy;
 
 /// Handle to a recording, shared by its clones.
 #[derive(Clone)]
-pub struct SharedSink(Arc<Mutex<Box<dyn RecordSink>>>);
+pub struct SharedSink(Arc<Mutex<Box<dyn TickSink>>>);
 
 impl SharedSink {
     /// Shares `sink`.
-    pub fn new(sink: impl RecordSink + 'static) -> Self {
+    pub fn new(sink: impl TickSink + 'static) -> Self {
         Self(Arc::new(Mutex::new(Box::new(sink))))
     }
 
@@ -33,20 +31,27 @@ impl SharedSink {
         };
         finished.map_err(SinkError)
     }
+
+    /// Waits until no tick is being written, and returns the recording.
+    fn locked(&self) -> MutexGuard<'_, Box<dyn TickSink>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
-impl RecordSink for SharedSink {
-    fn record(&mut self, record: &mut TickRecord) -> Result<(), BackendError> {
-        self.0
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .record(record)
+impl TickSink for SharedSink {
+    fn record(&mut self, frame: &Frame<'_>) -> Result<(), BackendError> {
+        self.locked().record(frame)
+    }
+
+    fn end(&mut self, ending: &Ending) -> Result<(), BackendError> {
+        self.locked().end(ending)
     }
 
     fn finish(&mut self) -> Result<(), BackendError> {
-        self.0
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .finish()
+        self.locked().finish()
+    }
+
+    fn restart(&mut self) {
+        self.locked().restart();
     }
 }

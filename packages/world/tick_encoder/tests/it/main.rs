@@ -9,3 +9,4 @@ mod common;
 mod markers;
 mod record;
 mod records;
+mod threads;

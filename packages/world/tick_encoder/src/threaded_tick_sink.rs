@@ -1,0 +1,74 @@
+use bevyhavior_simulator::{BackendError, Ending, Frame, TickSink};
+
+use crate::batch_thread::{BatchThread, ThreadError, Work};
+use crate::encoding_sink::{EncodingSink, RecordSink};
+use crate::threaded_sink::ThreadedSink;
+
+/// Sink of the engine that encodes the ticks in a separate thread, and passes the records to another sink in one more
+/// thread, so that neither delays the ticks.
+///
+/// An error of the other sink is returned some ticks later, but in the same tick of every run, at any speed of the
+/// threads.
+pub struct ThreadedTickSink(BatchThread<Call>);
+
+/// Call of a [`TickSink`].
+enum Call {
+    /// Call of [`TickSink::record`].
+    Record(Box<Frame<'static>>),
+    /// Call of [`TickSink::end`].
+    End(Box<Ending>),
+    /// Call of [`TickSink::restart`].
+    Restart,
+}
+
+impl ThreadedTickSink {
+    /// Creates a sink that passes all records of a run to `sink`.
+    ///
+    /// # Errors
+    /// Returns an error if a thread cannot be started.
+    pub fn new(sink: impl RecordSink + 'static) -> Result<Self, ThreadError> {
+        let records = ThreadedSink::new(sink)?;
+        BatchThread::start("encoding", EncodingSink::new(records)).map(Self)
+    }
+}
+
+impl TickSink for ThreadedTickSink {
+    fn record(&mut self, frame: &Frame<'_>) -> Result<(), BackendError> {
+        // This thread has allocated the memory of earlier frames. Another thread would have to lock to free it.
+        drop(self.0.spare());
+        let frame = frame.clone().into_owned();
+        self.0.add(Call::Record(Box::new(frame)));
+        self.0.pass_full()
+    }
+
+    fn end(&mut self, ending: &Ending) -> Result<(), BackendError> {
+        self.0.add(Call::End(Box::new(ending.clone())));
+        self.0.pass_full()
+    }
+
+    /// Waits until all ticks are recorded, ends the threads, and returns their first error. A second call does nothing.
+    fn finish(&mut self) -> Result<(), BackendError> {
+        self.0.finish()
+    }
+
+    fn restart(&mut self) {
+        self.0.add(Call::Restart);
+    }
+}
+
+impl<S: RecordSink + 'static> Work<Call> for EncodingSink<S> {
+    fn process(&mut self, call: &mut Call) -> Result<(), BackendError> {
+        match call {
+            Call::Record(frame) => self.record(frame),
+            Call::End(ending) => self.end(ending),
+            Call::Restart => {
+                self.restart();
+                Ok(())
+            }
+        }
+    }
+
+    fn close(&mut self) -> Result<(), BackendError> {
+        self.finish()
+    }
+}
