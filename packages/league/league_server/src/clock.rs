@@ -1,5 +1,7 @@
 //! Start of each cycle, in sync mode and in real time.
 
+use std::num::NonZero;
+use std::thread::available_parallelism;
 use std::time::Duration;
 
 use tokio::sync::mpsc::Receiver;
@@ -9,6 +11,10 @@ use crate::events::GameEvent;
 use crate::game::Game;
 use crate::league::League;
 use crate::options::MAX_WAIT;
+
+/// Time for which the server asks its sockets for events before it sleeps. Most agents answer sooner, and a sleeping
+/// thread takes about as long to wake up.
+const POLLING: Duration = Duration::from_micros(50);
 
 /// Minimum duration of a cycle in real time.
 const MIN_CYCLE: Duration = Duration::from_millis(1);
@@ -23,6 +29,7 @@ pub(crate) async fn play_in_turns<L: League>(
 ) {
     let turn_timeout = turn_timeout.min(MAX_WAIT);
     let mut deadline = Instant::now() + turn_timeout;
+    let processors = available_parallelism().map_or(1, NonZero::get);
     while !game.has_ended() {
         let expiry = game.expire_unjoined();
         if game.is_ready() {
@@ -37,7 +44,11 @@ pub(crate) async fn play_in_turns<L: League>(
             }
             continue;
         }
-        // No cycle is possible: wait for the next event, or the next time at which something is due.
+        // No cycle is possible: wait for the next event, or the next time at which something is due. Polling must not
+        // take the processor of an agent.
+        if game.is_running() && game.agents.len() < processors {
+            poll(&events).await;
+        }
         let timers = [
             expiry,
             game.settles_at(),
@@ -67,6 +78,14 @@ pub(crate) async fn play_in_turns<L: League>(
                 }
             }
         }
+    }
+}
+
+/// Lets connections read until there is an event, or for [`POLLING`].
+async fn poll(events: &Receiver<GameEvent>) {
+    let end = Instant::now() + POLLING;
+    while events.is_empty() && Instant::now() < end {
+        tokio::task::yield_now().await;
     }
 }
 
