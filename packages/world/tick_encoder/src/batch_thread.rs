@@ -7,9 +7,9 @@ use bevyhavior_simulator::BackendError;
 
 /// Number of items in a batch.
 const BATCH: usize = 5;
-/// Largest number of batches that are passed to the thread and not answered yet. With one item per tick of 10 ms, the
-/// thread can be half a second behind.
-const DEPTH: usize = 10;
+/// Largest number of batches that are passed to the thread and not answered yet. With the batch that is being filled,
+/// the thread can be 50 ticks behind, as the README of `world_sim` says.
+const DEPTH: usize = 9;
 
 /// Items to reuse, and the result of processing, from the other thread.
 type Answer<T> = (Vec<T>, Result<(), BackendError>);
@@ -42,7 +42,7 @@ pub(crate) trait Work<T>: Send + 'static {
 
 /// Thread that processes items in the order in which they are added.
 ///
-/// Items are passed to the thread in batches of five. An error is returned when the tenth batch after its batch is
+/// Items are passed to the thread in batches of five. An error is returned when the ninth batch after its batch is
 /// passed, or at the end: after the same item of every run, at any speed of the thread.
 pub(crate) struct BatchThread<T> {
     /// Items that are not passed yet.

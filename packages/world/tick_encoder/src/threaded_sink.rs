@@ -120,7 +120,7 @@ mod tests {
             let (mut sink, taken, is_finished) = sink(30);
             let mut ticks = 1..;
             let failed = ticks.find(|tick| sink.record(&mut record(*tick)).is_err());
-            assert_eq!(failed, Some(85));
+            assert_eq!(failed, Some(80));
             sink.finish().unwrap();
             assert_eq!(*taken.lock().unwrap(), (1..=30).collect::<Vec<_>>());
             assert!(*is_finished.lock().unwrap());

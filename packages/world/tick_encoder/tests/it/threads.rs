@@ -103,8 +103,8 @@ fn a_failed_recording_ends_the_run_in_the_same_tick_of_every_run() {
             let result = app.world().resource::<SimulatorScenarioResult>();
             !result.failures.is_empty()
         });
-        // Each of the two threads may be 10 batches of 5 ticks behind.
-        assert_eq!(failed, Some(135));
+        // Each of the two threads may be 9 batches of 5 ticks behind.
+        assert_eq!(failed, Some(125));
         let result = app.finish_run();
         let messages: Vec<_> = result.failures.iter().map(|it| &it.message).collect();
         assert_eq!(messages, ["the recording ended: tick 31 is too large"]);
