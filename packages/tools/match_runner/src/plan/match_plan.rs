@@ -94,6 +94,7 @@ impl MatchPlan {
             value_or_add(MatchOptions::before(given_to_world), &mut invalid).unwrap_or_default();
         let mut options = checked(&base, given_to_world, MatchOptions::validate, &mut invalid);
         options.record = !arguments.play.no_record;
+        let read = options.clone();
         let faults = &options.options.faults;
         if given_to_world.get("recorder").is_none() {
             options.recorder = RecorderPlace::fitting(faults);
@@ -135,7 +136,6 @@ impl MatchPlan {
             &mut invalid,
         );
         let team_programs = team_programs::find(&arguments, &behaviors, &hulks_nodes, &mut invalid);
-        let read = options.clone();
         team_programs::complete(&team_programs, given_to_world, &mut options);
         let domain = arguments
             .domain
@@ -182,7 +182,7 @@ impl MatchPlan {
             "HULKs nodes without --node, and Foxglove, cannot reach an isolated match",
         );
         // The world reads the arguments itself, and not what the plan adds to them.
-        let added = Overrides::differing(&read, &options, "programs of other teams");
+        let added = Overrides::differing(&read, &options, "the plan of the match");
         let world = overrides.entry(WORLD_SIM.to_owned()).or_default();
         world.replace_by(added);
         team_programs::complete_bridges(&team_programs, &behaviors, &mut overrides);

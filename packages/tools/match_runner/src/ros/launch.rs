@@ -2,7 +2,6 @@ use std::path::{Path, PathBuf};
 
 use hsl_types::RobotId;
 use hsl_wire::topics;
-use match_setup::{RecorderPlace, RefereePlace};
 use serde::Serialize;
 
 use super::programs;
@@ -161,20 +160,6 @@ fn world(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Launch> {
     let progress = || "progress:=true".to_owned();
     let mut own = vec![format!("record:={}", plan.bag.is_some())];
     own.extend(plan.bag.as_ref().map(|bag| text_rule("bag", bag)));
-    // The plan determines the defaults of both, by faults and by the rules of the nodes.
-    let recorder = match plan.options.recorder {
-        RecorderPlace::Node => "node",
-        RecorderPlace::InProcess => "in_process",
-    };
-    let referee = match plan.options.referee {
-        RefereePlace::Node => "node",
-        RefereePlace::InProcess => "in_process",
-        RefereePlace::GameController => "game_controller",
-    };
-    own.extend([
-        format!("recorder:={recorder}"),
-        format!("referee:={referee}"),
-    ]);
     let pause_timeout = match plan.options.pause_timeout {
         Some(timeout) => format!("pause_timeout:={}", timeout.as_secs_f64()),
         None => "pause_timeout:=null".to_owned(),
