@@ -100,7 +100,7 @@ fn test_case(case: &Case<'_>) -> TestCase {
     };
     if case.verdict != Verdict::Passed {
         status.set_type(case.verdict.name());
-        let failures = failures.iter().map(ToString::to_string);
+        let failures = findings::failure_lines(failures);
         let interruption = case.result.interruption().into_iter();
         let all: Vec<_> = interruption
             .chain(failures)
