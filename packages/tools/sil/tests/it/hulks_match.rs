@@ -67,16 +67,20 @@ impl Programs {
         fs::write(self.folder.path().join(name), "").unwrap();
     }
 
-    /// Waits until this number of programs were started, and returns their command lines. Then the match ends.
+    /// Waits up to two minutes until this number of programs were started, and returns their command lines. Then the
+    /// match ends.
     fn started(&self, count: usize) -> Vec<String> {
-        loop {
-            let text = fs::read_to_string(self.folder.path().join("started")).unwrap_or_default();
+        let mut text = String::new();
+        for _ in 0..6000 {
+            text = fs::read_to_string(self.folder.path().join("started")).unwrap_or_default();
             if text.lines().count() >= count {
-                self.touch("end");
-                return text.lines().map(str::to_owned).collect();
+                break;
             }
             std::thread::sleep(Duration::from_millis(20));
         }
+        self.touch("end");
+        assert!(text.lines().count() >= count, "only these started:\n{text}");
+        text.lines().map(str::to_owned).collect()
     }
 }
 
