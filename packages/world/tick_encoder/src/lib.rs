@@ -3,7 +3,8 @@
 //!
 //! [`TickEncoder`] creates a [`TickRecord`](hsl_wire::TickRecord) of each [`Frame`](bevyhavior_simulator::Frame).
 //! [`EncodingSink`] passes the records of a run to a [`RecordSink`]: a bag, an external recorder, a viewer.
-//! [`ThreadedSink`] does so in a separate thread. [`standard_messages`] encodes a robot's inputs as common ROS messages.
+//! [`ThreadedSink`] passes them on in a separate thread, and [`ThreadedTickSink`] encodes in another one, too.
+//! [`standard_messages`] encodes a robot's inputs as common ROS messages.
 
 mod batch_thread;
 mod encoding_sink;
