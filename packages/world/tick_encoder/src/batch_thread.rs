@@ -98,16 +98,12 @@ impl<T> BatchThread<T> {
         self.spare.pop()
     }
 
-    /// Adds an item to the batch.
-    pub(crate) fn add(&mut self, item: T) {
-        self.batch.push(item);
-    }
-
-    /// Passes the batch to the thread if it is full.
+    /// Adds an item to the batch, and passes a full batch to the thread.
     ///
     /// # Errors
     /// Returns the error of an earlier batch, or an error if the thread has ended.
-    pub(crate) fn pass_full(&mut self) -> Result<(), BackendError> {
+    pub(crate) fn push(&mut self, item: T) -> Result<(), BackendError> {
+        self.batch.push(item);
         if self.batch.len() < BATCH {
             return Ok(());
         }

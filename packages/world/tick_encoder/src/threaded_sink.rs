@@ -24,8 +24,7 @@ impl RecordSink for ThreadedSink {
     /// Passes a record to the thread. The caller gets another record, whose memory is reused.
     fn record(&mut self, record: &mut TickRecord) -> Result<(), BackendError> {
         let spare = self.0.spare().unwrap_or_default();
-        self.0.add(std::mem::replace(record, spare));
-        self.0.pass_full()
+        self.0.push(std::mem::replace(record, spare))
     }
 
     /// Waits until all records are passed to the other sink, ends the thread, and returns its first error. A second
@@ -103,7 +102,7 @@ mod tests {
 
     #[test]
     fn every_tick_arrives_once_and_in_order_also_those_that_fill_no_batch() {
-        for count in [0, 1, 5, 6, 110] {
+        for count in [0, 1, 5, 6, 25, 26, 50, 51, 110] {
             let (mut sink, taken, is_finished) = sink(u64::MAX);
             for tick in 1..=count {
                 sink.record(&mut record(tick)).unwrap();

@@ -4,8 +4,8 @@ use crate::batch_thread::{BatchThread, ThreadError, Work};
 use crate::encoding_sink::{EncodingSink, RecordSink};
 use crate::threaded_sink::ThreadedSink;
 
-/// Sink of the engine that encodes the ticks in a separate thread, and passes the records to another sink in one more
-/// thread, so that neither delays the ticks.
+/// Sink of the engine for one run. It encodes the ticks in a separate thread, and passes the records to another sink in
+/// one more thread, so that neither delays the ticks.
 ///
 /// An error of the other sink is returned some ticks later, but in the same tick of every run, at any speed of the
 /// threads.
@@ -17,8 +17,6 @@ enum Call {
     Record(Box<Frame<'static>>),
     /// Call of [`TickSink::end`].
     End(Box<Ending>),
-    /// Call of [`TickSink::restart`].
-    Restart,
 }
 
 impl ThreadedTickSink {
@@ -37,22 +35,16 @@ impl TickSink for ThreadedTickSink {
         // This thread has allocated the memory of earlier frames. Another thread would have to lock to free it.
         drop(self.0.spare());
         let frame = frame.clone().into_owned();
-        self.0.add(Call::Record(Box::new(frame)));
-        self.0.pass_full()
+        self.0.push(Call::Record(Box::new(frame)))
     }
 
     fn end(&mut self, ending: &Ending) -> Result<(), BackendError> {
-        self.0.add(Call::End(Box::new(ending.clone())));
-        self.0.pass_full()
+        self.0.push(Call::End(Box::new(ending.clone())))
     }
 
     /// Waits until all ticks are recorded, ends the threads, and returns their first error. A second call does nothing.
     fn finish(&mut self) -> Result<(), BackendError> {
         self.0.finish()
-    }
-
-    fn restart(&mut self) {
-        self.0.add(Call::Restart);
     }
 }
 
@@ -61,10 +53,6 @@ impl<S: RecordSink + 'static> Work<Call> for EncodingSink<S> {
         match call {
             Call::Record(frame) => self.record(frame),
             Call::End(ending) => self.end(ending),
-            Call::Restart => {
-                self.restart();
-                Ok(())
-            }
         }
     }
 

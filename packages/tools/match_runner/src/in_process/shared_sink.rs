@@ -9,7 +9,7 @@ use bevyhavior_simulator::{BackendError, Ending, Frame, SinkError, TickSink};
 #[error("writing a tick does not end")]
 struct Busy;
 
-/// Handle to a recording, shared by its clones.
+/// Handle to the recording of one run, shared by its clones.
 #[derive(Clone)]
 pub struct SharedSink(Arc<Mutex<Box<dyn TickSink>>>);
 
@@ -49,9 +49,5 @@ impl TickSink for SharedSink {
 
     fn finish(&mut self) -> Result<(), BackendError> {
         self.locked().finish()
-    }
-
-    fn restart(&mut self) {
-        self.locked().restart();
     }
 }
