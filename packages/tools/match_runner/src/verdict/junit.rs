@@ -83,7 +83,7 @@ pub fn write_run(
     write(file, &[case], &[])
 }
 
-/// Returns the test case of a run: its verdict with all failures, and its findings and the command that opens its bag
+/// Returns the test case of a run: its verdict with the first failures, and its findings and the command that opens its bag
 /// as output.
 fn test_case(case: &Case<'_>) -> TestCase {
     let MatchResult {
