@@ -21,7 +21,7 @@ use bevyhavior_simulator::{
 use hsl_behavior::RobotBehavior;
 use hsl_behavior_files::FileBehavior;
 use hsl_types::{Intervention, RobotId, Time, Vector2};
-use match_setup::{MatchProgress, MatchResult};
+use match_setup::{MatchProgress, MatchResult, make_strict};
 use scenario_kit::{BagSink, app_with_behaviors};
 use tick_encoder::ThreadedTickSink;
 
@@ -152,7 +152,11 @@ impl Fork {
             behaviors.push((*robot, Box::new(behavior)));
         }
         let scenario = self.plan.scenario()?;
-        let app = app_with_behaviors(scenario, options, behaviors).map_err(WrongUse::because)?;
+        let mut app =
+            app_with_behaviors(scenario, options, behaviors).map_err(WrongUse::because)?;
+        if self.plan.options.strict {
+            make_strict(&mut app);
+        }
         Ok(app)
     }
 

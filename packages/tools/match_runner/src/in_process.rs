@@ -14,7 +14,7 @@ use bevyhavior_simulator::{
     AppExt, FailureKind, SimulatorBehaviorOutputs, SimulatorTickSink, Step,
 };
 use game_controller_referee::follow_game_controller;
-use match_setup::{MatchProgress, MatchResult, RefereePlace};
+use match_setup::{MatchProgress, MatchResult, RefereePlace, make_strict};
 use scenario_kit::{BagSink, app_in_process, mission_notes};
 use support::{LONGEST_LINE, printable};
 use tick_encoder::ThreadedTickSink;
@@ -64,6 +64,9 @@ pub fn play(
     watch: &HangWatch,
 ) -> anyhow::Result<MatchReport> {
     let mut app = app_of(plan)?;
+    if plan.options.strict {
+        make_strict(&mut app);
+    }
     for note in mission_notes(&app) {
         eprintln!("sil: note: {}", printable(note, LONGEST_LINE));
     }

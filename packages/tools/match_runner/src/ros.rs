@@ -28,6 +28,7 @@ use crate::process::progress::ProgressDisplay;
 use crate::process::shutdown::Shutdown;
 use crate::verdict::failure::WrongUse;
 use crate::verdict::report::MatchReport;
+use support::shell_command;
 
 use domain_lock::DomainLock;
 use process_environment::ProcessEnvironment;
@@ -95,7 +96,7 @@ pub fn play(
         eprint!("{log}");
     }
     let result = match (result, failures.first()) {
-        (Some(result), _) => partial_result::corrected(result, &watched, shutdown),
+        (Some(result), _) => partial_result::corrected(result, &plan, &watched, shutdown),
         (None, Some(failure)) if failure.is_wrong_use() => {
             return Err(WrongUse::because(format!("{}, see above", failure.summary())).into());
         }
@@ -108,11 +109,30 @@ pub fn play(
             partial_result::of_a_killed_world(&plan, &watched, shutdown, why)?
         }
     };
+    for (robot, command) in unconnected(&plan, &result) {
+        let examination = ["sil", "doctor", "--program", &command, "--robot", &robot];
+        eprintln!("sil: to see its topics: {}", shell_command(examination));
+    }
     let loaded = result.loaded.clone();
     Ok(MatchReport {
         scenario: loaded.unwrap_or_else(|| plan.options.scenario.clone()),
         result,
     })
+}
+
+/// Returns the robots whose programs prevented the first tick, with the commands of these programs.
+fn unconnected(plan: &MatchPlan, result: &MatchResult) -> Vec<(String, String)> {
+    let failures = result.failures.iter();
+    let robots = failures.filter(|it| it.tick == 0 && it.node_ended);
+    let commands = robots.filter_map(|it| {
+        let robot = it.robot.as_ref()?;
+        let words = plan.node_commands.get(&robot.parse().ok()?)?;
+        // The examination appends the last arguments of ROS again.
+        let appended = words.iter().rposition(|word| word == "--ros-args");
+        let own = &words[..appended.unwrap_or(words.len())];
+        Some((robot.clone(), shell_command(own)))
+    });
+    commands.collect()
 }
 
 /// Reads the result of the world; `None` if it was not written.

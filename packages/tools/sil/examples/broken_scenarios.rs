@@ -295,7 +295,7 @@ mod silent_robot {
 
     use bevy_ecs::prelude::{Res, ResMut};
     use bevyhavior_simulator::{
-        BackendError, BehaviorAnswers, BehaviorBackend, BehaviorInput, FailureKind, NoAnswer,
+        BackendError, BehaviorAnswers, BehaviorBackend, BehaviorInput, NoAnswer, NoAnswerOrigin,
         SimulatorBehaviorBackend, UnansweredPolicy,
     };
     use scenario_kit::{Judge, ScenarioOptions};
@@ -311,7 +311,7 @@ mod silent_robot {
         ) -> Result<BehaviorAnswers, BackendError> {
             let no_answer = || {
                 NoAnswer::new(
-                    FailureKind::Environment,
+                    NoAnswerOrigin::Environment,
                     std::io::Error::other("no motion_command"),
                 )
             };

@@ -9,17 +9,12 @@ use match_runner::plan::match_plan::MatchPlan;
 use match_runner::verdict::report::MatchReport;
 use match_runner::verdict::{findings, junit};
 
-/// Prints the result of the run and writes the requested files. In a strict match, violations and robots without an
-/// answer become failures. Returns the report with these.
+/// Prints the result of the run and writes the requested files.
 ///
 /// # Errors
 ///
 /// Returns an error if a file or standard output cannot be written.
-pub fn conclude(plan: &MatchPlan, mut report: MatchReport) -> anyhow::Result<MatchReport> {
-    let is_strict = plan.options.strict;
-    if is_strict {
-        report.result.be_strict();
-    }
+pub fn conclude(plan: &MatchPlan, report: &MatchReport) -> anyhow::Result<()> {
     output::print(&report.text(plan.bag.as_deref()))?;
     if let Some(interruption) = report.result.interruption() {
         eprintln!("sil: {interruption}");
@@ -30,14 +25,13 @@ pub fn conclude(plan: &MatchPlan, mut report: MatchReport) -> anyhow::Result<Mat
     if report.result.by_strict {
         eprintln!("sil: the run is strict; --strict=false reports these problems without failing");
     }
-    if !is_strict {
+    if !plan.options.strict {
         // Standard output may be a pipe, so lost robots are also printed to standard error.
         for lost in report.result.lost_robots.iter().filter(|it| !it.injected) {
             eprintln!("sil: {lost}; a strict run would fail");
         }
     }
-    write_files(plan, &report)?;
-    Ok(report)
+    write_files(plan, report)
 }
 
 /// Writes the requested files for a run that could not be played, with `error` as the reason, for CI. Prints nothing.

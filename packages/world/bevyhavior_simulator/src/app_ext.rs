@@ -3,6 +3,7 @@ use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use bevy_app::{App, AppExit};
+use bevy_ecs::schedule::ScheduleLabel;
 use bevy_ecs::world::Mut;
 use hsl_types::Intervention;
 
@@ -10,6 +11,10 @@ use crate::outcome::late_errors::judge_late_errors;
 use crate::outcome::result::{FailureKind, SimulatorScenarioResult, fail};
 use crate::phases::interventions::intervene;
 use crate::phases::record::finish_recording;
+
+/// Schedule that runs once, after the last tick and before the result is recorded.
+#[derive(ScheduleLabel, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SimulatorFinish;
 
 /// State of a run after a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,8 +41,8 @@ pub trait AppExt {
     /// Records that the run was stopped from outside before its end.
     fn interrupt(&mut self);
 
-    /// Ends the run: checks the data that arrived after the last tick, records the result, closes the recording and
-    /// returns the verdict. If the recording cannot be closed, the verdict is a failure of the environment.
+    /// Ends the run: checks the data that arrived after the last tick, runs the schedule [`SimulatorFinish`], records the
+    /// result, closes the recording and returns the verdict. If the recording cannot be closed, the verdict is a failure of the environment.
     fn finish_run(&mut self) -> SimulatorScenarioResult;
 
     /// Runs ticks until the scenario sends [`AppExit`] or the run fails, then closes the recording and returns the
@@ -84,6 +89,8 @@ impl AppExt for App {
 
     fn finish_run(&mut self) -> SimulatorScenarioResult {
         judge_late_errors(self.world_mut());
+        // An app without systems in this schedule does not have it.
+        let _ = self.world_mut().try_run_schedule(SimulatorFinish);
         if let Err(error) = finish_recording(self.world_mut()) {
             self.fail(FailureKind::Environment, error.to_string());
         }

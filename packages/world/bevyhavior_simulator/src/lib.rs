@@ -21,17 +21,17 @@ mod plugin;
 mod sets;
 mod world;
 
-pub use app_ext::{AppExt, Step};
+pub use app_ext::{AppExt, SimulatorFinish, Step};
 pub use backends::backend_error::BackendError;
 pub use backends::behavior_backend::BEHAVIOR_TICK_ERROR;
 pub use backends::behavior_backend::{
-    BehaviorAnswer, BehaviorAnswers, BehaviorBackend, NoAnswer, STRAY_PUBLISHER,
-    SimulatorBehaviorBackend,
+    BehaviorAnswer, BehaviorAnswers, BehaviorBackend, STRAY_PUBLISHER, SimulatorBehaviorBackend,
 };
 pub use backends::behavior_resources::{
     SimulatorBehaviorInputs, SimulatorBehaviorOutputs, SimulatorTreeLayouts, SimulatorTrees,
 };
 pub use backends::in_process::InProcessBackend;
+pub use backends::no_answer::{NoAnswer, NoAnswerOrigin};
 pub use backends::sink_error::SinkError;
 pub use hsl_behavior::parameters::CommunicationParameters as HslNetworkParameters;
 pub use hsl_behavior::{
@@ -55,7 +55,6 @@ pub use outcome::unanswered::{SimulatorUnanswered, Unanswered, UnansweredPolicy}
 pub use outcome::violations::SimulatorViolations;
 pub use phases::auto_referee::{RefereeBackend, SimulatorRefereeBackend, SimulatorRefereeCommand};
 pub use phases::ball::SimulatorBall;
-pub use phases::behavior::SeveralSilent;
 pub use phases::invariants::{
     CHECKS, CheckEntry, InvariantCheck, InvariantConfig, RobotSnapshot, RobotStep,
     SimulationSnapshot, SimulatorInvariantChecks, SimulatorSteps,

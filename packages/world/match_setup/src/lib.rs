@@ -25,5 +25,6 @@ pub use node_end::NodeEnd;
 pub use program_name::{ProgramName, ProgramNameError};
 pub use recorder_place::RecorderPlace;
 pub use referee_place::RefereePlace;
+pub use strict::make_strict;
 pub use team_messages::{TeamMessageAddresses, TeamMessageOptions};
 pub use wait_report::WaitReport;

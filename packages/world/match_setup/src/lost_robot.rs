@@ -1,6 +1,6 @@
 use std::fmt;
 
-use bevyhavior_simulator::{FailureKind, Unanswered};
+use bevyhavior_simulator::{NoAnswerOrigin, Unanswered};
 use hsl_types::RobotId;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -39,10 +39,19 @@ impl LostRobot {
             ticks: *ticks,
             first_tick: *first_tick,
             reason: first.to_string(),
-            environment: first.kind != FailureKind::Scenario,
-            injected: first.kind == FailureKind::Injected,
-            node_ended: false,
+            environment: matches!(
+                first.origin,
+                NoAnswerOrigin::Environment | NoAnswerOrigin::Injected
+            ),
+            injected: first.origin == NoAnswerOrigin::Injected,
+            node_ended: first.origin.is_node(),
         }
+    }
+
+    /// Returns the message of the failure that a strict run has because of this robot.
+    pub(crate) fn strict_message(&self) -> String {
+        let Self { ticks, reason, .. } = self;
+        format!("no answer in {ticks} ticks, first: {reason}")
     }
 }
 

@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use bevy_app::App;
+use bevy_ecs::prelude::World;
 use bevyhavior_simulator::{
     SimulatorReproducibility, SimulatorScenarioResult, SimulatorUnanswered,
 };
@@ -10,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::lost_robot::LostRobot;
 use crate::match_progress::MatchProgress;
+use crate::strict::SimulatorStrictFailures;
 use scenario_kit::MatchFailure;
 use scenario_kit::{MatchStatistics, SimulatorMargin, SimulatorTreeCoverage, TreeCoverage};
 
@@ -52,6 +54,9 @@ pub struct MatchResult {
     /// Scenario of the last run if another scenario than that of the match was loaded.
     #[serde(default)]
     pub loaded: Option<String>,
+    /// Requests of other programs that changed the match, with their ticks; at most 100.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub requests: Vec<String>,
     /// Programs of other teams that played each robot over a bridge, in order.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub players: BTreeMap<String, Vec<String>>,
@@ -87,6 +92,7 @@ impl MatchResult {
             state,
             ..
         } = MatchProgress::read(app, 0.0);
+        let lost_robots = lost_robots(app.world());
         Self {
             ticks: tick,
             seconds,
@@ -105,16 +111,20 @@ impl MatchResult {
                 .get_resource::<SimulatorTreeCoverage>()
                 .map(SimulatorTreeCoverage::trees)
                 .unwrap_or_default(),
-            lost_robots: lost_robots(app),
+            failures: failures(result, &lost_robots),
+            lost_robots,
             not_reproducible: SimulatorReproducibility::reasons_in(app.world()),
             resets: 0,
             loaded: None,
+            requests: Vec::new(),
             players: BTreeMap::new(),
             interrupted,
             signal: None,
             failed: result.failed,
-            by_strict: false,
-            failures: result.failures.iter().map(MatchFailure::from).collect(),
+            by_strict: app
+                .world()
+                .get_resource::<SimulatorStrictFailures>()
+                .is_some_and(|it| it.0),
         }
     }
 
@@ -140,9 +150,29 @@ impl MatchResult {
     }
 }
 
-/// Returns the robots of `app` that did not answer in some ticks, in canonical order.
-fn lost_robots(app: &App) -> Vec<LostRobot> {
-    let Some(unanswered) = app.world().get_resource::<SimulatorUnanswered>() else {
+/// Returns the failures of a run. Those of a robot whose node exited or did not answer are failures of its node.
+pub(crate) fn failures(
+    result: &SimulatorScenarioResult,
+    lost_robots: &[LostRobot],
+) -> Vec<MatchFailure> {
+    let is_of = |failure: &MatchFailure, lost: &LostRobot| {
+        lost.node_ended
+            && failure.robot.as_ref() == Some(&lost.robot)
+            && failure.tick == lost.first_tick
+            && (failure.message == lost.reason || failure.message == lost.strict_message())
+    };
+    let failures = result.failures.iter().map(MatchFailure::from);
+    failures
+        .map(|failure| MatchFailure {
+            node_ended: lost_robots.iter().any(|lost| is_of(&failure, lost)),
+            ..failure
+        })
+        .collect()
+}
+
+/// Returns the robots of `world` that did not answer in some ticks, in canonical order.
+pub(crate) fn lost_robots(world: &World) -> Vec<LostRobot> {
+    let Some(unanswered) = world.get_resource::<SimulatorUnanswered>() else {
         return Vec::new();
     };
     let robots = unanswered.0.iter();

@@ -11,6 +11,9 @@ pub struct NodeEnd {
     pub node: String,
     /// Kind of end, for example `was ended by signal 9`.
     pub how: String,
+    /// True if the process exited by itself, with an exit code.
+    #[serde(default)]
+    pub is_exit: bool,
 }
 
 impl fmt::Display for NodeEnd {

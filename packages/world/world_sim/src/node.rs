@@ -11,7 +11,7 @@ use std::time::Duration;
 use bevy_app::App;
 use bevyhavior_simulator::{AppExt, FailureKind, SimulatorScenarioResult};
 use hsl_ros::{Arguments, Error, Node, RobotNotes, Shutdown, shell};
-use match_setup::{MatchOptions, MatchResult};
+use match_setup::{MatchOptions, MatchResult, make_strict};
 use scenario_kit::{MatchFailure, Scenario};
 
 use result::{log_result, write};
@@ -30,8 +30,10 @@ use crate::simulation::Simulation;
 use crate::startup;
 use crate::supervisor::ended_robots;
 use crate::supervisor::progress::Progress;
+use crate::watch::nodes_missing::NodesMissing;
 use crate::watch::players::Players;
 use crate::watch::publisher_watch::PublisherWatch;
+use crate::watch::watched_topic::Conflict;
 use crate::world::WorldNode;
 
 /// Timeout for the last checks of other nodes of the process after the last tick.
@@ -45,7 +47,7 @@ const SETTLE_PERIOD: Duration = Duration::from_millis(10);
 ///
 /// # Errors
 /// Returns an error if the match could not begin or continue, except if the node of a robot ended before the first
-/// tick.
+/// tick, or has other topics than the match.
 pub(crate) fn run(
     arguments: &Arguments,
     shutdown: &Shutdown,
@@ -56,20 +58,29 @@ pub(crate) fn run(
     let result = match play(node, options, shutdown, notes) {
         Ok(result) => result,
         Err(error) => {
-            let message = shutdown.reason().map(str::to_owned);
-            let message = message.unwrap_or_else(|| support::error_text(error.as_ref()));
-            let early_end = ended_robots::early_end(&error);
-            let is_of_robot = early_end.is_some();
-            let failure = early_end.unwrap_or_else(|| MatchFailure::of_environment(0, message));
-            let result = MatchResult {
+            let mut result = MatchResult {
                 interrupted: is_interrupted(shutdown),
                 signal: shutdown.signal().map(str::to_owned),
                 failed: true,
-                failures: vec![failure],
                 ..MatchResult::default()
             };
+            if let Some(early_end) = ended_robots::early_end(&error) {
+                result.failures.push(early_end);
+            } else if let Some(conflict) = error.downcast_ref::<Conflict>()
+                && let Some(robot) = conflict.culprit
+            {
+                let failure = MatchFailure::of_node(0, robot.to_string(), conflict.text());
+                result.failures.push(failure);
+            } else if let Some(missing) = error.downcast_ref::<NodesMissing>() {
+                missing.add_to(&mut result);
+            } else {
+                let message = shutdown.reason().map(str::to_owned);
+                let message = message.unwrap_or_else(|| support::error_text(error.as_ref()));
+                let failure = MatchFailure::of_environment(0, message);
+                result.failures.push(failure);
+            }
             write(&result, file.as_deref())?;
-            if is_of_robot {
+            if result.has_node_failed() {
                 log_result(&result);
                 return Ok(shell::SCENARIO_FAILED);
             }
@@ -128,10 +139,10 @@ fn play(
         world.supervisor.clone(),
     )?;
     let live = LiveOptions::new(&world.node, &world.options);
-    let simulation = Simulation::new(&world.node, &world.options, replay);
     let mut watch = PublisherWatch::new(&world.node, &world.robots, &world.options);
     let _claim = startup::wait_for_everyone(&world, &mut watch, &clock, shutdown, notes)?;
     watch.begin_match();
+    let simulation = Simulation::new(&world.node, &world.options, replay, watch.clone());
 
     let waits = Waits::default();
     let pace_topic = PaceTopic::new(&world.node, waits.clone())?;
@@ -178,10 +189,10 @@ fn play(
         app.fail(FailureKind::Environment, why);
     } else if has_failed(&app)
         && let Err(conflict) = watch.check_all()
-        && !has_failure(&app, &conflict.text)
+        && !has_failure(&app, &conflict.text())
     {
         // Other nodes in the domain cause missing answers, and may be found later than those.
-        app.fail(FailureKind::Environment, conflict.text);
+        app.fail(FailureKind::Environment, conflict.text());
     }
     let is_over = matches!(end, Ok(End::Finished | End::Quit));
     let interrupted = is_interrupted(shutdown) && (!is_over || has_failed(&app));
@@ -192,16 +203,14 @@ fn play(
     let mut result = MatchResult::read(&app, &verdict, interrupted, start.elapsed());
     result.resets = resets;
     result.players = ticking.players.all();
+    result.requests = ticking.simulation.requests().to_vec();
     result.signal = shutdown.signal().map(str::to_owned);
-    let silent = ended_robots::silent(&app);
     // Nodes may exit together with this one after a request to stop.
-    let others = (!interrupted).then_some((&node, &supervisor));
-    ended_robots::mark(&mut result, &silent, others);
+    if !interrupted {
+        ended_robots::mark(&mut result, &node, &supervisor);
+    }
     let last = ticking.simulation.options();
     result.loaded = (last.scenario != scenario.name).then(|| last.scenario.clone());
-    if last.strict {
-        result.be_strict();
-    }
     let why = result.failures.last().map(ToString::to_string);
     let why = why.unwrap_or_else(|| "the match has ended".to_owned());
     ticking.simulation.end(&why);
@@ -216,6 +225,9 @@ fn build_app(scenario: &Scenario, options: &MatchOptions) -> anyhow::Result<App>
         // The node of the mission replaces the mission.
         scenario_kit::take_mission(&mut app, scenario)
             .map_err(|error| Error::WrongUse(format!("mission_node: {error}")))?;
+    }
+    if options.strict {
+        make_strict(&mut app);
     }
     Ok(app)
 }

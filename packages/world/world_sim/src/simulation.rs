@@ -23,9 +23,11 @@ mod worlds;
 use std::fmt::Display;
 
 use bevy_app::App;
-use bevyhavior_simulator::AppExt;
+use bevyhavior_simulator::{
+    AppExt, FailureKind, SimulatorClock, SimulatorFailure, SimulatorScenarioResult,
+};
 use hsl_ros::PeerLog;
-use hsl_types::Intervention;
+use hsl_types::{Intervention, Time};
 use match_setup::{InterventionReplay, MatchOptions};
 
 pub(crate) use offered::{Offered, Received};
@@ -35,6 +37,7 @@ use session::{Session, state};
 use steps::RunningSteps;
 
 use crate::shared_node::SharedNode;
+use crate::watch::publisher_watch::PublisherWatch;
 
 /// Next step of the match, after the requests that arrived between two ticks were handled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,9 +68,16 @@ pub(crate) struct Simulation {
     steps: Option<RunningSteps>,
     /// Client that waits for the start of the next run.
     restart: Option<RestartClient>,
+    /// Finds the robots whose programs have clients of the services.
+    watch: PublisherWatch,
+    /// Requests that changed the match, for the result.
+    requests: Vec<String>,
     /// Limit of log lines about requests.
     log: PeerLog,
 }
+
+/// Maximum number of requests in the result.
+const MOST_REQUESTS: usize = 100;
 
 impl Simulation {
     /// Creates the handler of a playing match. `replay` contains the interventions of a recorded run, or none.
@@ -75,6 +85,7 @@ impl Simulation {
         node: &SharedNode,
         options: &MatchOptions,
         replay: InterventionReplay,
+        watch: PublisherWatch,
     ) -> Self {
         Self {
             node: node.clone(),
@@ -84,6 +95,8 @@ impl Simulation {
             replay,
             steps: None,
             restart: None,
+            watch,
+            requests: Vec::new(),
             log: PeerLog::default(),
         }
     }
@@ -92,6 +105,15 @@ impl Simulation {
     /// reset or quit, later requests wait.
     pub(crate) fn serve(&mut self, app: &mut App) -> Next {
         while let Some(received) = self.node.next_request() {
+            let service = received.changing().map(|name| {
+                let node = self.node.with(|node| node.name().to_owned());
+                let node = node.rsplit('/').next().unwrap_or_default();
+                format!("/{node}/{name}")
+            });
+            if let Some(refusal) = service.and_then(|it| self.refuse_robot(&it, app)) {
+                received.refuse(refusal);
+                continue;
+            }
             if let Some(end) = self.carry_out(received, app) {
                 return end;
             }
@@ -105,15 +127,44 @@ impl Simulation {
         }
     }
 
+    /// Returns a refusal if the program of a robot has a client of `service`, a service that changes the match: the request
+    /// is then its request, and the robot fails.
+    fn refuse_robot(&mut self, service: &str, app: &mut App) -> Option<Refusal> {
+        let robot = self.watch.client_of(service)?;
+        let clock = app.world().get_resource::<SimulatorClock>().copied();
+        let text =
+            format!("its program called {service}, with which only a user may control the match");
+        let mut result = app
+            .world_mut()
+            .get_resource_or_init::<SimulatorScenarioResult>();
+        result.fail_and_stop(SimulatorFailure {
+            tick: clock.map_or(0, |it| it.tick),
+            now: clock.map_or(Time::ZERO, |it| it.now),
+            robot: Some(robot),
+            kind: FailureKind::Scenario,
+            message: text.clone(),
+        });
+        Some(Refusal::new(Code::OperationFailed, text))
+    }
+
+    /// Returns the requests that changed the match, in order.
+    pub(crate) fn requests(&self) -> &[String] {
+        &self.requests
+    }
+
     /// Applies the recorded interventions before the next tick of `app`. Returns false if one of them ended the run
     /// before that tick.
     pub(crate) fn replay(&mut self, app: &mut App) -> bool {
         self.replay.apply(app)
     }
 
-    /// Pauses or continues the match for the service `/sim/pause`, which is not recorded. A client that waits for the
-    /// end of a step receives an error.
-    pub(crate) fn switch(&mut self, is_paused: bool) {
+    /// Pauses or continues the match for `service`, `/sim/pause`, which is not recorded. A client that waits for the
+    /// end of a step receives an error. Returns false, without an effect, if the program of a robot has a client of the
+    /// service.
+    pub(crate) fn switch(&mut self, is_paused: bool, service: &str, app: &mut App) -> bool {
+        if self.refuse_robot(service, app).is_some() {
+            return false;
+        }
         let wanted = match is_paused {
             true => state::PAUSED,
             false => state::PLAYING,
@@ -123,6 +174,7 @@ impl Simulation {
         if self.session.enter(wanted).is_ok() {
             self.fail_steps_with(left, "/sim/pause was called");
         }
+        true
     }
 
     /// Returns true while a step of some ticks is in progress, after which the match is paused again.
@@ -181,6 +233,12 @@ impl Simulation {
             Intervention::MoveRobot { .. } => "move robot",
         };
         self.log_request(kind, intervention);
+        if self.requests.len() < MOST_REQUESTS {
+            let clock = app.world().get_resource::<SimulatorClock>();
+            let tick = clock.map_or(0, |clock| clock.tick);
+            self.requests
+                .push(format!("request to {intervention} after tick {tick}"));
+        }
         app.intervene(intervention);
     }
 

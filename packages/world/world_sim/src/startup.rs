@@ -8,6 +8,7 @@ use crate::pace::wait_notice::WaitNotice;
 use crate::pace::wait_timer::WaitTimer;
 use crate::pace::wall_clock;
 use crate::watch::domain_claim::DomainClaim;
+use crate::watch::nodes_missing::NodesMissing;
 use crate::watch::publisher_watch::PublisherWatch;
 use crate::watch::unready_nodes::{self, UnreadyNode};
 use crate::watch::watched_topic::Conflict;
@@ -87,9 +88,9 @@ pub(crate) fn wait_for_everyone(
         }
         let timeout = world.options.startup_timeout;
         if begin.elapsed() >= timeout {
-            let mut missing = describe(world, &unready, nameless);
-            missing.extend(conflict.map(|(_, (found, _))| found.text));
-            bail!("nodes missing after {timeout:?}: {}", missing.join("; "));
+            let texts = describe(world, &unready, nameless);
+            let conflict = conflict.map(|(_, (found, _))| found.text());
+            return Err(NodesMissing::new(world, timeout, &unready, texts, conflict).into());
         }
         notice.report(world.node.heartbeat(), waited, || {
             describe(world, &unready, nameless).join("; ")

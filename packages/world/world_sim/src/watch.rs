@@ -1,7 +1,9 @@
 //! Detection of nodes that are missing, rival or strange.
 
+pub(crate) mod blocked_node;
 pub(crate) mod domain_claim;
 pub(crate) mod known_nodes;
+pub(crate) mod nodes_missing;
 pub(crate) mod other_world;
 pub(crate) mod players;
 pub(crate) mod publisher_watch;

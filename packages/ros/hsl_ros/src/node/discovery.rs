@@ -27,7 +27,21 @@ impl Node {
     /// fails. A topic that begins with a slash is below the namespace of this node.
     pub fn publishers(&self, topic: &str) -> Vec<DiscoveredPublisher> {
         let topic = remapped(&self.resolved(topic), &self.name, &self.remaps);
-        let infos = self.node.get_publishers_info_by_topic(&topic, false);
+        self.writers(&topic, false)
+    }
+
+    /// Returns the discovered clients of `service`, as publishers of its requests, or none if the query fails or the
+    /// middleware has other names for requests than DDS.
+    pub fn clients(&self, service: &str) -> Vec<DiscoveredPublisher> {
+        let service = remapped(&self.resolved(service), &self.name, &self.remaps);
+        self.writers(&format!("rq{service}Request"), true)
+    }
+
+    /// Returns the discovered publishers of a topic with its full name, or with its name in the middleware.
+    fn writers(&self, topic: &str, is_of_middleware: bool) -> Vec<DiscoveredPublisher> {
+        let infos = self
+            .node
+            .get_publishers_info_by_topic(topic, is_of_middleware);
         let mut publishers: Vec<_> = infos
             .unwrap_or_default()
             .into_iter()

@@ -6,6 +6,7 @@ use super::Node;
 use crate::Error;
 use crate::action_server::ActionServer;
 use crate::client::Client;
+use crate::interfaces::parameters::GetParameters;
 use crate::interfaces::{ActionType, ServiceType};
 use crate::remote_numbers::RemoteNumbers;
 use crate::service::{Service, Switch};
@@ -59,12 +60,25 @@ impl Node {
     ///
     /// Returns an error if ROS refuses the client.
     pub fn remote_numbers(&mut self, other: &str, names: &[&str]) -> Result<RemoteNumbers, Error> {
+        let client = self.parameter_client(other)?;
+        Ok(RemoteNumbers::new(client, names))
+    }
+
+    /// Creates a client that reads parameters of another node; `other` is its fully qualified name.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if ROS refuses the client.
+    pub fn parameter_client(
+        &mut self,
+        other: &str,
+    ) -> Result<Client<GetParameters::Service>, Error> {
         let service = format!("{other}/get_parameters");
         let client = self
             .node
             .create_client(&service, QosProfile::parameters())
             .map_err(Error::refused(format!("a client of {service}")))?;
-        Ok(RemoteNumbers::new(Client::new(client, &service), names))
+        Ok(Client::new(client, &service))
     }
 
     /// Creates the server of an action, which receives goals in [`Node::spin`]. A name that begins with a slash is

@@ -12,9 +12,10 @@ mod recorded_inputs;
 mod repetition;
 mod report;
 mod timing;
+mod trial;
 mod usage;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use hsl_types::RobotId;
 use scenario_kit::ScenarioOptions;
 
@@ -34,14 +35,15 @@ pub use connection::Connection;
 pub use repetition::{Difference, Repetition};
 pub use report::{ProgramReport, ReportedEnd, ReportedService, ReportedTopic, Usage};
 pub use timing::{ClockSource, OutputTiming, Period};
+pub use trial::Trial;
 
 /// Number of runs with the same inputs.
 const RUNS: usize = 3;
 /// Name of the scenario with the recorded inputs.
 const SCENARIO: &str = "soccer_match";
 
-/// Examines the program that `command` starts for `robot`, in a ROS domain that no match uses meanwhile. When this
-/// function returns, also with an error, all processes that it started have ended.
+/// Examines the program that `command` starts for `robot`, in a ROS domain that no match uses meanwhile, and plays a
+/// short match with the recommended command. When this function returns, also with an error, all processes that it started have ended.
 ///
 /// # Errors
 ///
@@ -59,7 +61,7 @@ pub fn examine(
     if let Some(program) = words.first() {
         check_program(program).map_err(WrongUse::because)?;
     }
-    let _domain = DomainLock::take(None)?;
+    let domain = DomainLock::take(None)?;
     shared_memory::remove_orphans();
     let surroundings = Surroundings {
         robot,
@@ -78,9 +80,22 @@ pub fn examine(
             break;
         }
     }
-    display.finish();
     shared_memory::remove_orphans();
-    Ok(ProgramReport::new(command, robot, &words, &inputs, runs))
+    // The match of the trial takes the domain itself.
+    drop(domain);
+    let mut report = ProgramReport::new(command, robot, &words, &inputs, runs);
+    if let Some(recommended) = &report.advice.command {
+        display.waiting("trying the recommended command in a short match");
+        let folder = tempfile::tempdir().context("cannot create a temporary folder")?;
+        let words = shlex::split(recommended).unwrap_or_default();
+        let trial = Trial::play(&words, folder.path(), shutdown)?;
+        if shutdown.is_requested() {
+            bail!("interrupted in the trial of the recommended command");
+        }
+        report.advice.judge(trial);
+    }
+    display.finish();
+    Ok(report)
 }
 
 /// Returns the words that start the program as a match does.

@@ -10,12 +10,20 @@ use crate::process::shutdown::Shutdown;
 use crate::verdict::bag_end::BagEnd;
 
 /// Returns the result of the world with the failure that its supervision detected, if any, in front. The supervision
-/// then requested the end, so the result counts as interrupted only if the user requested the end, too.
+/// then requested the end, so the result counts as interrupted only if the user requested the end, too. A program of the
+/// plan that runs, but has no node at the timeout of the start, is the code under test.
 pub(super) fn corrected(
     mut result: MatchResult,
+    plan: &MatchPlan,
     watched: &Watched,
     shutdown: &Shutdown,
 ) -> MatchResult {
+    for failure in result.failures.iter_mut().filter(|it| it.tick == 0) {
+        let robot = failure.robot.as_ref().and_then(|it| it.parse().ok());
+        if robot.is_some_and(|robot| plan.node_commands.contains_key(&robot)) {
+            (failure.environment, failure.node_ended) = (false, true);
+        }
+    }
     if let Some(failure) = watched.failure.clone() {
         result.interrupted = shutdown.is_requested();
         result.failed = true;

@@ -104,6 +104,7 @@ impl Processes {
                 ends.push(NodeEnd {
                     node: process.label.clone(),
                     how: describe_status(status),
+                    is_exit: status.code().is_some(),
                 });
             }
         }

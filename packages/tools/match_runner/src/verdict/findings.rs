@@ -7,7 +7,7 @@ use scenario_kit::MatchFailure;
 /// Maximum number of failures that are printed one by one.
 const LISTED_FAILURES: usize = 20;
 
-/// Returns lines for a report: one for each program of another team, each robot without an answer, each kind of
+/// Returns lines for a report: one for each program of another team, each request that changed the match, each robot without an answer, each kind of
 /// violation, and each reason why the run may not be reproducible. The first of these reasons has a title.
 pub fn lines(result: &MatchResult) -> Vec<String> {
     let lost = result.lost_robots.iter().map(|lost| {
@@ -27,7 +27,9 @@ pub fn lines(result: &MatchResult) -> Vec<String> {
         let programs = programs.join(", then ");
         format!("{robot} was played by {programs}")
     });
+    let requests = result.requests.iter().cloned();
     players
+        .chain(requests)
         .chain(lost)
         .chain(violations)
         .chain(reasons)

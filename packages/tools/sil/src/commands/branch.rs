@@ -146,17 +146,14 @@ pub fn run(arguments: &BranchArguments) -> anyhow::Result<Verdict> {
         duration,
         bag,
     };
-    let mut played = fork.play(&continuation, &shutdown)?;
+    let played = fork.play(&continuation, &shutdown)?;
     if arguments.json {
-        if fork.plan.options.strict {
-            played.report.result.be_strict();
-        }
         let branch = Branch::of(None, played, bag);
         let verdict = branch.verdict;
         print_json(arguments, vec![branch])?;
         return Ok(verdict);
     }
-    let report = conclude(&fork.plan, played.report)?;
+    conclude(&fork.plan, &played.report)?;
     if let Some(bag) = bag {
         let at = format!("{}", fork.at.as_secs_f64());
         let bags = [&arguments.bag, bag].map(|it: &Path| it.display().to_string());
@@ -164,7 +161,7 @@ pub fn run(arguments: &BranchArguments) -> anyhow::Result<Verdict> {
         let command = shell_command(["sil", "view", before, after, "--at", &at]);
         output::print(&format!("compare {command}\n"))?;
     }
-    Ok(report.verdict())
+    Ok(played.report.verdict())
 }
 
 /// Creates the fork from the arguments: the plan that repeats the recorded match, and the checked change.

@@ -19,7 +19,7 @@ use crate::output;
 With --program, the program is started alone, as `sil match --node` starts it, in the ROS domain of the environment. \
 It receives recorded inputs of a robot, in three runs of some seconds each. The report has its topics, types and QoS, \
 its clock, the period of its outputs, its threads, whether equal inputs give equal outputs, its end, and the way to \
-run it in a match, with the command to try. The README of packages/tools/sil explains each line.
+run it in a match. The recommended command was played in a short match; if that failed, the program does not fit yet. The README of packages/tools/sil explains each line.
 
 Examples:
   sil doctor                                     check the installation

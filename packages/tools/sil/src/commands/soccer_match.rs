@@ -75,7 +75,7 @@ pub fn run(arguments: MatchArguments) -> anyhow::Result<Verdict> {
     if let Err(error) = run_parameters::write(&plan) {
         eprintln!("sil: cannot write the parameters of the run: {error:#}");
     }
-    let report = conclude(&plan, report)?;
+    conclude(&plan, &report)?;
     if let Some(bag) = &plan.bag {
         view::show_run(bag, &report.result.failures, &shutdown);
     }
@@ -88,8 +88,8 @@ fn watch(plan: &MatchPlan) -> HangWatch {
     HangWatch::start(timeout, move |progress| {
         let message = format!("the scenario hangs: the next tick does not end within {timeout:?}");
         let report = hung(&plan, progress, message);
-        let verdict = match conclude(&plan, report) {
-            Ok(report) => report.verdict(),
+        let verdict = match conclude(&plan, &report) {
+            Ok(()) => report.verdict(),
             Err(error) => {
                 eprintln!("sil: {}", support::error_text(error.as_ref()));
                 Verdict::Infrastructure

@@ -3,46 +3,13 @@ use std::collections::BTreeMap;
 use behavior_tree::Layout;
 use bevy_ecs::prelude::Resource;
 use hsl_behavior::{BehaviorInput, BehaviorOutput};
-use hsl_types::{RobotId, Severity, Violation};
+use hsl_types::{RobotId, Violation};
 
 use crate::backends::backend_error::BackendError;
-use crate::outcome::result::FailureKind;
+use crate::backends::no_answer::NoAnswer;
 
 /// Name of the violation that records a robot without an answer.
 pub const BEHAVIOR_TICK_ERROR: &str = "behavior_tick_error";
-
-/// Missing decision of a robot in this tick.
-#[derive(Clone, Debug, thiserror::Error)]
-#[error("{cause}")]
-pub struct NoAnswer {
-    /// Missing or invalid input.
-    pub cause: BackendError,
-    /// Kind of failure: of the environment, or of the decision.
-    pub kind: FailureKind,
-}
-
-impl NoAnswer {
-    /// Creates a missing decision with this cause.
-    pub fn new(kind: FailureKind, cause: impl Into<BackendError>) -> Self {
-        let cause = cause.into();
-        Self { cause, kind }
-    }
-
-    /// Returns the violation that records this missing decision with its `consequence`.
-    pub(crate) fn to_violation(
-        &self,
-        robot: RobotId,
-        severity: Severity,
-        consequence: &str,
-    ) -> Violation {
-        Violation {
-            check_name: BEHAVIOR_TICK_ERROR,
-            robot: Some(robot),
-            message: format!("{self}; {consequence}"),
-            severity,
-        }
-    }
-}
 
 /// Answer of one robot.
 #[derive(Clone, Debug, PartialEq)]

@@ -6,7 +6,8 @@ use bevy_ecs::prelude::World;
 use hsl_types::{RobotId, Severity};
 
 use crate::backends::backend_error::BackendError;
-use crate::backends::behavior_backend::{NoAnswer, SimulatorBehaviorBackend};
+use crate::backends::behavior_backend::SimulatorBehaviorBackend;
+use crate::backends::no_answer::NoAnswer;
 use crate::outcome::reproducibility::SimulatorReproducibility;
 use crate::outcome::result::fail;
 use crate::outcome::result::{FailureKind, SimulatorScenarioResult};
@@ -73,7 +74,8 @@ fn judge(world: &mut World, robot: RobotId, error: &NoAnswer) {
     let policy = world.get_resource::<UnansweredPolicy>();
     let severity = match policy.copied().unwrap_or_default() {
         UnansweredPolicy::Fail => {
-            fail(world, Some(robot), error.kind, error.to_string());
+            let kind = error.origin.failure_kind();
+            fail(world, Some(robot), kind, error.to_string());
             Severity::Error
         }
         UnansweredPolicy::Hold | UnansweredPolicy::Drop => Severity::Warning,

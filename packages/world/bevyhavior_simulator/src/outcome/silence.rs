@@ -8,8 +8,8 @@ use hsl_behavior::BehaviorInput;
 use hsl_types::{Color, HeadMotion, MotionCommand, RobotId, Severity, Violation};
 
 use crate::backends::behavior_backend::BehaviorAnswers;
+use crate::backends::no_answer::NoAnswerOrigin;
 use crate::outcome::answer_count::{Arrival, SilenceChange, SimulatorAnswerCounts};
-use crate::outcome::result::FailureKind;
 use crate::outcome::timeline::SimulatorTimelineMarkers;
 use crate::world::clock::SimulatorClock;
 
@@ -34,7 +34,7 @@ pub(crate) struct Silences<'w> {
 impl Silences<'_> {
     /// Counts the answers of a tick. Adds a marker when a robot is stopped and when it answers again. Returns a
     /// violation for each stopped robot that answers again in this tick. A robot is silent without an entry in
-    /// `answers`, and stopped if the entry is an error that the scenario did not cause.
+    /// `answers`, and stopped if the entry is an error other than an invalid decision.
     pub(crate) fn count(
         &mut self,
         inputs: &BTreeMap<RobotId, BehaviorInput>,
@@ -43,7 +43,9 @@ impl Silences<'_> {
         let mut over = Vec::new();
         for robot in inputs.keys() {
             let arrival = match answers.get(robot) {
-                Some(Err(missing)) if missing.kind != FailureKind::Scenario => Arrival::Stopped,
+                Some(Err(missing)) if missing.origin != NoAnswerOrigin::Decision => {
+                    Arrival::Stopped
+                }
                 Some(_) => Arrival::Answered,
                 None => Arrival::Silent,
             };

@@ -5,7 +5,7 @@ use hsl_types::RobotId;
 use hsl_types::parameters::ParameterValue;
 use serde::{Deserialize, Serialize};
 
-use crate::backends::behavior_backend::NoAnswer;
+use crate::backends::no_answer::NoAnswer;
 
 /// Policy for robots without an answer.
 #[derive(

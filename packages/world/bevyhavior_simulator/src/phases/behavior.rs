@@ -7,11 +7,12 @@ use support::InvalidValues;
 
 use crate::backends::backend_error::BackendError;
 use crate::backends::behavior_backend::{
-    BehaviorAnswer, BehaviorAnswers, NoAnswer, SimulatorBehaviorBackend,
+    BehaviorAnswer, BehaviorAnswers, SimulatorBehaviorBackend,
 };
 use crate::backends::behavior_resources::{
     SimulatorBehaviorInputs, SimulatorBehaviorOutputs, SimulatorTreeLayouts, SimulatorTrees,
 };
+use crate::backends::no_answer::{NoAnswer, NoAnswerOrigin};
 use crate::outcome::packet_log::PacketLog;
 use crate::outcome::reproducibility::SimulatorReproducibility;
 use crate::outcome::result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
@@ -126,7 +127,7 @@ pub(crate) fn tick_behavior_trees(
                 last_claims.0.remove(&id);
                 silence.name_all(&mut no_answer);
                 let mut held = "the robot keeps its last command";
-                if follows_wall_clock && no_answer.kind != FailureKind::Scenario {
+                if follows_wall_clock && no_answer.origin != NoAnswerOrigin::Decision {
                     // The wall clock does not wait, so the robot would continue its last motion for a long time.
                     last_motion_command.0 = silence::stop();
                     held = "the robot stops";
@@ -144,11 +145,11 @@ struct SilentRobots(Option<Vec<RobotId>>);
 /// Answers of several robots are missing.
 #[derive(Debug, thiserror::Error)]
 #[error("no answer from {} robots: {}; {first}", robots.len(), names(robots))]
-pub struct SeveralSilent {
+struct SeveralSilent {
     /// Robots in canonical order.
-    pub robots: Vec<RobotId>,
+    robots: Vec<RobotId>,
     /// Cause for the first of these robots.
-    pub first: BackendError,
+    first: BackendError,
 }
 
 /// Returns the names of the robots, separated by commas.
@@ -172,13 +173,10 @@ enum InvalidAnswer {
 }
 
 impl SilentRobots {
-    /// Collects the robots whose answer is missing because of the environment; an invalid decision does not count.
+    /// Collects the robots whose answer is missing; an invalid decision does not count.
     fn among(answers: &BehaviorAnswers, policy: UnansweredPolicy) -> Self {
-        let is_silent = |answer: &Result<_, NoAnswer>| {
-            answer
-                .as_ref()
-                .is_err_and(|it| it.kind == FailureKind::Environment)
-        };
+        let is_silent =
+            |answer: &Result<_, NoAnswer>| answer.as_ref().is_err_and(|it| it.origin.is_silence());
         let silent: Vec<_> = answers
             .iter()
             .filter(|(_, answer)| is_silent(answer))
@@ -190,7 +188,7 @@ impl SilentRobots {
 
     /// Replaces the cause of the first missing answer by one that lists all silent robots. Later calls have no effect.
     fn name_all(&mut self, no_answer: &mut NoAnswer) {
-        if no_answer.kind == FailureKind::Environment
+        if no_answer.origin.is_silence()
             && let Some(robots) = self.0.take()
         {
             let first = no_answer.cause.clone();
@@ -239,7 +237,7 @@ impl Problems<'_, '_> {
     /// or removes its entity. `held` describes the robot's motion in the message if the match continues with the robot.
     fn unanswered(&mut self, robot: RobotId, entity: Entity, no_answer: NoAnswer, held: &str) {
         self.unanswered.add(robot, self.clock.tick, &no_answer);
-        if no_answer.kind == FailureKind::Environment {
+        if no_answer.origin.depends_on_machine() {
             self.reproducibility.miss(robot, self.clock.tick);
         }
         let (severity, consequence) = match *self.policy {
@@ -250,7 +248,10 @@ impl Problems<'_, '_> {
         self.violations
             .add(no_answer.to_violation(robot, severity, consequence));
         match *self.policy {
-            UnansweredPolicy::Fail => self.end(Some(robot), no_answer.kind, no_answer.to_string()),
+            UnansweredPolicy::Fail => {
+                let kind = no_answer.origin.failure_kind();
+                self.end(Some(robot), kind, no_answer.to_string());
+            }
             UnansweredPolicy::Hold => {}
             UnansweredPolicy::Drop => self.commands.entity(entity).despawn(),
         }
@@ -272,16 +273,16 @@ impl Problems<'_, '_> {
 ///
 /// # Errors
 /// Returns an error if the behavior or its node reported errors, the motion command is invalid, or a number is not
-/// finite. The kind is `Environment` if only the node reported errors.
+/// finite. The origin is `Environment` if only the node reported errors.
 fn checked(answer: BehaviorAnswer) -> Result<BehaviorAnswer, NoAnswer> {
     let output = &answer.output;
     let faults = [output.environment_faults.as_slice(), &output.faults].concat();
     if !faults.is_empty() {
-        let kind = match output.faults.is_empty() {
-            true => FailureKind::Environment,
-            false => FailureKind::Scenario,
+        let origin = match output.faults.is_empty() {
+            true => NoAnswerOrigin::Environment,
+            false => NoAnswerOrigin::Decision,
         };
-        return Err(NoAnswer::new(kind, InvalidAnswer::Errors(faults)));
+        return Err(NoAnswer::new(origin, InvalidAnswer::Errors(faults)));
     }
     let is_finite = output.has_finite_parts();
     let invalid = match output.motion_command.validate() {
@@ -289,5 +290,5 @@ fn checked(answer: BehaviorAnswer) -> Result<BehaviorAnswer, NoAnswer> {
         Ok(()) => InvalidAnswer::NotFinite,
         Err(faults) => InvalidAnswer::Command(faults),
     };
-    Err(NoAnswer::new(FailureKind::Scenario, invalid))
+    Err(NoAnswer::new(NoAnswerOrigin::Decision, invalid))
 }

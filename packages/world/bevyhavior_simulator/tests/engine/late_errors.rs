@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bevy_app::App;
 use bevyhavior_simulator::{
     AppExt, BackendError, BehaviorAnswers, BehaviorBackend, BehaviorInput,
-    BehaviorTreeSimulatorPlugin, FailureKind, NoAnswer, SimulatorBehaviorBackend,
+    BehaviorTreeSimulatorPlugin, FailureKind, NoAnswer, NoAnswerOrigin, SimulatorBehaviorBackend,
     SimulatorViolations, UnansweredPolicy,
 };
 use hsl_types::{Pose2, RobotId};
@@ -42,7 +42,7 @@ fn app_after_a_tick(late: Late, policy: UnansweredPolicy) -> App {
 
 fn fault() -> Late {
     let fault = NoAnswer::new(
-        FailureKind::Scenario,
+        NoAnswerOrigin::Decision,
         std::io::Error::other("two different motion_command"),
     );
     Late(Ok(BTreeMap::from([(hulk(1), fault)])))

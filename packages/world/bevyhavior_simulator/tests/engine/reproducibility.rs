@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use bevy_app::App;
 use bevyhavior_simulator::{
-    AppExt, AutoRefereeConfig, BehaviorOutput, BehaviorTreeSimulatorPlugin, FailureKind, NoAnswer,
-    SimulatorRefereeBackend, SimulatorReproducibility, UnansweredPolicy,
+    AppExt, AutoRefereeConfig, BehaviorOutput, BehaviorTreeSimulatorPlugin, NoAnswer,
+    NoAnswerOrigin, SimulatorRefereeBackend, SimulatorReproducibility, UnansweredPolicy,
 };
 use hsl_types::{Pose2, Time};
 
@@ -82,7 +82,7 @@ fn an_answer_that_came_too_late_leaves_a_doubt() {
     let robots = [(hulk(1), Pose2::default())];
     let mut app = world_with(BehaviorTreeSimulatorPlugin::default(), &robots, |_, _| {
         Err(NoAnswer::new(
-            FailureKind::Environment,
+            NoAnswerOrigin::Environment,
             std::io::Error::other("no motion_command"),
         ))
     });

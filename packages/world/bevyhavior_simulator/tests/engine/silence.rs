@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bevy_app::App;
 use bevyhavior_simulator::{
     BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend, BehaviorInput,
-    BehaviorTreeSimulatorPlugin, FailureKind, NoAnswer, SimulatorBehaviorBackend,
+    BehaviorTreeSimulatorPlugin, NoAnswer, NoAnswerOrigin, SimulatorBehaviorBackend,
     SimulatorReproducibility, UnansweredPolicy,
 };
 use hsl_types::{HeadMotion, MotionCommand, Pose2, RobotId, Vector2};
@@ -29,7 +29,7 @@ impl BehaviorBackend for Wanderer {
         let answer = match self.tick {
             2 | 4..=6 => return Ok(BehaviorAnswers::new()),
             7..=10 => Err(NoAnswer::new(
-                FailureKind::Environment,
+                NoAnswerOrigin::Environment,
                 std::io::Error::other("no motion_command for 1.0 s"),
             )),
             _ => Ok(BehaviorAnswer {

@@ -3,7 +3,7 @@
 use crate::common::{Frames, hulk, pose_of, stand, world_with};
 use bevy_app::App;
 use bevyhavior_simulator::{
-    AppExt, BehaviorOutput, BehaviorTreeSimulatorPlugin, FailureKind, NoAnswer,
+    AppExt, BehaviorOutput, BehaviorTreeSimulatorPlugin, FailureKind, NoAnswer, NoAnswerOrigin,
     SimulatorUnanswered, Step, UnansweredPolicy,
 };
 use hsl_types::{HeadMotion, MotionCommand, Pose2, Time, Vector2};
@@ -17,7 +17,7 @@ fn team_with_a_silent_robot(policy: UnansweredPolicy) -> App {
         |id, input| {
             if id == hulk(2) && input.world_state.now > Time::from_nanos(30_000_000) {
                 return Err(NoAnswer::new(
-                    FailureKind::Environment,
+                    NoAnswerOrigin::Environment,
                     std::io::Error::other("no motion_command"),
                 ));
             }
@@ -69,7 +69,7 @@ fn several_silent_robots_are_reported_together() {
             return Ok(stand());
         }
         Err(NoAnswer::new(
-            FailureKind::Environment,
+            NoAnswerOrigin::Environment,
             std::io::Error::other("no motion_command"),
         ))
     });
@@ -103,7 +103,7 @@ fn ticks_without_an_answer_are_counted_with_the_first_reason() {
     let it = &unanswered[&hulk(2)];
     assert_eq!((it.ticks, it.first_tick), (7, 4));
     assert_eq!(it.first.to_string(), "no motion_command");
-    assert_eq!(it.first.kind, FailureKind::Environment);
+    assert_eq!(it.first.origin, NoAnswerOrigin::Environment);
 }
 
 #[test]

@@ -1,8 +1,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bevyhavior_simulator::{
-    BackendError, BehaviorAnswers, BehaviorBackend, BehaviorInput, BehaviorOutput, FailureKind,
-    NoAnswer,
+    BackendError, BehaviorAnswers, BehaviorBackend, BehaviorInput, BehaviorOutput, NoAnswer,
+    NoAnswerOrigin,
 };
 use hsl_types::{RobotId, Time, Violation};
 use hsl_wire::answer::PARTS;
@@ -155,7 +155,7 @@ fn has_part(output: &BehaviorOutput, topic: &Topic) -> bool {
     part.is_none_or(|part| part.count(output) > 0)
 }
 
-/// Returns the error in place of an answer, with the kind [`FailureKind::Injected`].
+/// Returns the error in place of an answer, with the origin [`NoAnswerOrigin::Injected`].
 fn no_answer(injected: Injected) -> NoAnswer {
-    NoAnswer::new(FailureKind::Injected, injected)
+    NoAnswer::new(NoAnswerOrigin::Injected, injected)
 }

@@ -97,7 +97,9 @@ impl Answer {
             self.is_empty = false;
             let received = part.open(&bytes)?;
             if received.stamp != self.now {
-                self.others.add(part.topic().name, received.stamp);
+                if !memory.was_asked_again(received.stamp) {
+                    self.others.add(part.topic().name, received.stamp);
+                }
                 memory.check_unused(part.topic(), received.stamp, self.now, &bytes);
                 continue;
             }
@@ -132,7 +134,9 @@ impl Answer {
                     self.commands.add(bytes, None);
                 }
                 _ => {
-                    self.others.add(self.topic.name, stamp);
+                    if !memory.was_asked_again(stamp) {
+                        self.others.add(self.topic.name, stamp);
+                    }
                     memory.check_unused(self.topic, stamp, self.now, &bytes);
                 }
             }
@@ -194,13 +198,13 @@ impl Answer {
     }
 
     /// Ends the wait: returns the answer for the engine, or the error of a missing, invalid or surplus message. Stores
-    /// in `memory` how the tick was answered, for the check of later messages. `was_asked_again`: the input was sent
-    /// more than once. `why` is the reason why the world stopped waiting for an incomplete answer.
+    /// in `memory` how the tick was answered, for the check of later messages. `asked_again` is the number of times that
+    /// the input was sent again. `why` is the reason why the world stopped waiting for an incomplete answer.
     pub(crate) fn finish(
         self,
         layout: &mut LayoutMemory,
         memory: &mut AnswerMemory,
-        was_asked_again: bool,
+        asked_again: u32,
         why: WaitEnd,
     ) -> Result<BehaviorAnswer, NoAnswer> {
         let (now, missing, stray) = (self.now, self.missing(layout), memory.take_error());
@@ -220,7 +224,7 @@ impl Answer {
         };
         match answer {
             Ok((answer, taken)) => {
-                memory.store_answered(now, taken, was_asked_again);
+                memory.store_answered(now, taken, asked_again);
                 Ok(answer)
             }
             Err(error) => {

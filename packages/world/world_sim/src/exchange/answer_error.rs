@@ -1,9 +1,10 @@
 use std::time::Duration;
 
-use bevyhavior_simulator::{FailureKind, NoAnswer};
+use bevyhavior_simulator::{NoAnswer, NoAnswerOrigin};
 use hsl_types::Time;
 use hsl_types::decision_period::DecisionPeriod;
 use hsl_wire::answer::PartError;
+use match_setup::NodeEnd;
 
 use crate::exchange::layout_memory::LayoutError;
 use crate::exchange::other_stamps::OtherStamps;
@@ -56,8 +57,8 @@ pub(crate) enum Missing {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum WaitEnd {
     /// The process of the node has ended.
-    #[error("its node {0}")]
-    Ended(String),
+    #[error("its node {}", .0.how)]
+    Ended(NodeEnd),
     /// No node publishes the motion command any more.
     #[error("its node has disappeared")]
     Gone,
@@ -70,6 +71,12 @@ pub(crate) enum WaitEnd {
     /// The timeout has elapsed.
     #[error("waited {0:?}")]
     Waited(Duration),
+    /// The timeout has elapsed, and the node does not answer a request for its parameters either.
+    #[error(
+        "waited {0:?}; its node does not answer a request for its parameters either, because a callback does not return: \
+         if it waits for simulated time, it waits forever, because /clock advances only after the answer"
+    )]
+    Blocked(Duration),
     /// The timeout has elapsed, and the robot has never answered.
     #[error(
         "waited {0:?}; it has never answered: its motion_command must have the stamp of the world_state, \
@@ -80,9 +87,17 @@ pub(crate) enum WaitEnd {
 }
 
 impl WaitEnd {
+    /// Returns true if the node exited by itself.
+    fn is_exit(&self) -> bool {
+        matches!(self, Self::Ended(end) if end.is_exit)
+    }
+
     /// Returns true if the world waited for the whole timeout; otherwise it had a reason to stop earlier.
     pub(crate) fn is_awaited(&self) -> bool {
-        matches!(self, Self::Waited(_) | Self::NeverAnswered(_))
+        matches!(
+            self,
+            Self::Waited(_) | Self::Blocked(_) | Self::NeverAnswered(_)
+        )
     }
 }
 
@@ -140,14 +155,15 @@ impl StrayMessage {
 }
 
 impl From<AnswerError> for NoAnswer {
-    /// A missing message counts as a failure of the environment, an invalid one as an error of the robot.
+    /// A missing message counts as a failure of the node, an invalid one as an error of the robot's decision.
     fn from(error: AnswerError) -> Self {
-        let kind = match error {
-            AnswerError::Missing { .. } => FailureKind::Environment,
+        let origin = match &error {
+            AnswerError::Missing { why, .. } if why.is_exit() => NoAnswerOrigin::Exit,
+            AnswerError::Missing { .. } => NoAnswerOrigin::Silence,
             AnswerError::Part(_) | AnswerError::Layout(_) | AnswerError::Stray(_) => {
-                FailureKind::Scenario
+                NoAnswerOrigin::Decision
             }
         };
-        Self::new(kind, error)
+        Self::new(origin, error)
     }
 }

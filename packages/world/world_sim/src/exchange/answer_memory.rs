@@ -28,6 +28,8 @@ pub(crate) struct AnswerMemory {
     error: Option<StrayMessage>,
     /// Number of repeated messages with equal bytes, which have no effect.
     repetitions: u64,
+    /// Number of inputs that were sent again in answered ticks, and to which no further answer has arrived.
+    backlog: u32,
 }
 
 /// Messages that were used as the answer to one tick.
@@ -46,9 +48,9 @@ impl AnswerMemory {
         }
     }
 
-    /// Stores a complete answer to the tick at `now`, and whether the node was asked again. Forgets the oldest answer
-    /// beyond [`REMEMBERED`]. Checks the surplus messages of this tick.
-    pub(crate) fn store_answered(&mut self, now: Time, taken: UsedMessages, was_asked_again: bool) {
+    /// Stores a complete answer to the tick at `now`, and how often its inputs were sent again. Forgets the oldest
+    /// answer beyond [`REMEMBERED`]. Checks the surplus messages of this tick.
+    pub(crate) fn store_answered(&mut self, now: Time, taken: UsedMessages, asked_again: u32) {
         if self.answered.len() >= REMEMBERED {
             self.answered.pop_first();
         }
@@ -57,9 +59,10 @@ impl AnswerMemory {
             now,
             Answered {
                 messages,
-                was_asked_again,
+                was_asked_again: asked_again > 0,
             },
         );
+        self.backlog = asked_again;
         for (topic, bytes) in taken.surplus {
             self.check_unused(topic, now, now, &bytes);
         }
@@ -97,11 +100,14 @@ impl AnswerMemory {
             return;
         };
         let taken = || answered.messages.iter().filter(|(of, _)| *of == topic);
+        let part = PARTS.iter().find(|part| part.topic() == topic);
         if answered.was_asked_again || taken().any(|(_, taken)| taken == bytes) {
             self.repetitions += 1;
+            if part.is_none() {
+                self.backlog = self.backlog.saturating_sub(1);
+            }
             return;
         }
-        let part = PARTS.iter().find(|part| part.topic() == topic);
         let kind = match taken().count() {
             count if part.is_some_and(Part::is_many) => StrayKind::More(count),
             0 => StrayKind::NotAnnounced,
@@ -125,6 +131,23 @@ impl AnswerMemory {
         self.error = None;
     }
 
+    /// Returns the number of inputs that were sent again, and to which the node may still answer. It decides on the
+    /// inputs of later ticks only after them.
+    pub(crate) fn backlog(&self) -> u32 {
+        self.backlog
+    }
+
+    /// Forgets the inputs that were sent again: no further answer to them is expected.
+    pub(crate) fn forget_backlog(&mut self) {
+        self.backlog = 0;
+    }
+
+    /// Returns true if the inputs of the tick at `stamp` were sent again, and each message for it is a repetition.
+    pub(crate) fn was_asked_again(&self, stamp: Time) -> bool {
+        let answered = self.answered.get(&stamp);
+        answered.is_some_and(|it| it.was_asked_again)
+    }
+
     /// Returns the number of repeated messages with equal bytes.
     pub(crate) fn repetitions(&self) -> u64 {
         self.repetitions
@@ -145,7 +168,7 @@ mod tests {
     const NOW: Time = Time::from_nanos(30);
 
     /// Returns the error of a message on `topic` for `stamp`, after answers to ticks 10 and 20 and none to tick 15.
-    fn error_of(topic: &'static Topic, stamp: u64, bytes: &[u8], was_asked_again: bool) -> String {
+    fn error_of(topic: &'static Topic, stamp: u64, bytes: &[u8], asked_again: u32) -> String {
         let mut memory = AnswerMemory::default();
         for tick in [10, 20] {
             let taken = UsedMessages {
@@ -155,7 +178,7 @@ mod tests {
                 ],
                 surplus: Vec::new(),
             };
-            memory.store_answered(Time::from_nanos(tick), taken, was_asked_again);
+            memory.store_answered(Time::from_nanos(tick), taken, asked_again);
         }
         memory.store_unanswered(Time::from_nanos(15));
         memory.check_unused(topic, Time::from_nanos(stamp), NOW, bytes);
@@ -174,7 +197,7 @@ mod tests {
             (command, 40, "a tick that has not started"),
             (command, 5, "without its world_state"),
         ] {
-            let error = error_of(topic, stamp, &[3], false);
+            let error = error_of(topic, stamp, &[3], 0);
             assert!(error.contains(expected), "{stamp}: {error}");
         }
     }
@@ -182,14 +205,14 @@ mod tests {
     #[test]
     fn a_message_that_repeats_the_answer_or_is_too_late_is_no_error() {
         let command = &topics::MOTION_COMMAND;
-        assert_eq!(error_of(command, 10, &[1], false), "");
+        assert_eq!(error_of(command, 10, &[1], 0), "");
         assert_eq!(
-            error_of(command, 15, &[3], false),
+            error_of(command, 15, &[3], 0),
             "",
             "no message was used for this tick"
         );
         assert_eq!(
-            error_of(command, 10, &[3], true),
+            error_of(command, 10, &[3], 1),
             "",
             "the robot received the world state twice"
         );

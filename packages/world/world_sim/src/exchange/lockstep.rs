@@ -26,6 +26,7 @@ use crate::exchange::robot_link::RobotLink;
 use crate::exchange::tick_clock::TickClock;
 use crate::pace::wait_timer::WaitTimer;
 use crate::supervisor::supervisor_channel::SupervisorChannel;
+use crate::watch::blocked_node;
 
 /// Time after the last tick in which surplus messages may arrive: a node publishes them together with its answer,
 /// which has arrived.
@@ -70,22 +71,28 @@ impl LockstepBackend {
     /// count for the next inputs. If a node may still be sending some, waits for them.
     fn judge_unstamped(&mut self) {
         let robots = self.robots.get();
-        if !robots.values().any(|it| it.link.command.is_unstamped()) {
+        let mut unstamped: Vec<_> = robots
+            .values_mut()
+            .filter(|it| it.link.command.is_unstamped())
+            .collect();
+        if unstamped.is_empty() {
             return;
-        }
-        let mut patience = Duration::ZERO;
-        for robot in robots.values_mut() {
-            if std::mem::take(&mut robot.may_repeat) {
-                patience = LAST_LOOK;
-            }
         }
         self.context.node.spin(Duration::ZERO);
         let mut timer = WaitTimer::start();
-        while timer.waited() < patience {
+        loop {
+            let mut is_pending = false;
+            for robot in &mut unstamped {
+                robot.judge_unstamped();
+                is_pending |= timer.waited() < robot.longest_wait_for_repetitions();
+            }
+            if !is_pending {
+                break;
+            }
             timer.spin(&self.context.node);
         }
-        for robot in robots.values_mut() {
-            robot.judge_unstamped();
+        for robot in unstamped {
+            robot.memory.forget_backlog();
         }
     }
 
@@ -144,7 +151,15 @@ impl BehaviorBackend for LockstepBackend {
         }
         // The robots are deciding, so this check delays nothing.
         exchange.watch.check_next()?;
-        exchange.wait(&mut waiting)?;
+        let waited = exchange.wait(&mut waiting)?;
+        // The failure of a run names one robot.
+        if let Some(it) = waiting
+            .iter_mut()
+            .find(|it| it.is_awaited() && it.is_missing())
+            && let Some(name) = self.context.watch.node_of(it.robot.link.id)
+        {
+            it.is_blocked = blocked_node::is_blocked(&self.context.node, name);
+        }
         let is_anything_wrong = waiting.iter().any(|it| it.is_wrong());
         if is_anything_wrong {
             // Errors that another node caused on a robot's topics do not count for the robot.
@@ -163,8 +178,8 @@ impl BehaviorBackend for LockstepBackend {
             {
                 it.robot.memory.discard_error();
             }
-            let answer = it.finish(self.tick_timeout);
-            let answer = answer.map_err(|it| self.context.watch.stray_publishers().explain(id, it));
+            let answer = it.finish(waited, self.tick_timeout);
+            let answer = self.context.watch.stray_publishers().judge(id, answer);
             has_news |= answer.is_err() && !was_silent;
             answers.insert(id, answer);
         }
@@ -193,10 +208,12 @@ impl BehaviorBackend for LockstepBackend {
         }
         self.context.watch.finish()?;
         let stray_publishers = self.context.watch.stray_publishers();
+        let faults: Vec<_> = stray_publishers.late_faults().collect();
         let robots = self.robots.get().iter_mut();
         Ok(robots
             .filter_map(|(id, robot)| Some((*id, robot.late_error()?)))
             .filter(|(id, _)| stray_publishers.on_topics_of(*id).is_none())
+            .chain(faults)
             .collect())
     }
 }

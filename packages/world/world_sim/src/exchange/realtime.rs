@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 use bevy_platform::cell::SyncCell;
 use bevyhavior_simulator::{
     BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend, BehaviorInput, BehaviorOutput,
-    FailureKind, NoAnswer,
+    NoAnswer, NoAnswerOrigin,
 };
 use hsl_ros::PeerLog;
 use hsl_types::{RobotId, Violation};
@@ -106,6 +106,14 @@ impl BehaviorBackend for RealtimeBackend {
         } else {
             self.context.watch.check_next()?;
         }
+        answers.extend(
+            self.context
+                .watch
+                .stray_publishers()
+                .late_faults()
+                .filter(|(robot, _)| inputs.contains_key(robot))
+                .map(|(robot, fault)| (robot, Err(fault))),
+        );
         Ok(answers)
     }
 
@@ -126,7 +134,8 @@ impl BehaviorBackend for RealtimeBackend {
 
     fn finish(&mut self) -> Result<BTreeMap<RobotId, NoAnswer>, BackendError> {
         self.context.watch.finish()?;
-        Ok(BTreeMap::new())
+        let faults = self.context.watch.stray_publishers().late_faults();
+        Ok(faults.collect())
     }
 }
 
@@ -162,7 +171,7 @@ impl Robot {
         if is_news && let Some(line) = self.log.line("silent", text) {
             tracing::warn!("{line}");
         }
-        Some(NoAnswer::new(FailureKind::Environment, silent))
+        Some(NoAnswer::new(NoAnswerOrigin::Silence, silent))
     }
 
     /// Returns the last command since the previous call, with the parts that arrived since then. `None` without one: the

@@ -194,7 +194,9 @@ impl Pace {
     /// time of the last tick. Returns the next step.
     fn handle_requests(&mut self, now: Time, simulation: &mut Simulation, app: &mut App) -> Next {
         while let Some(is_paused) = self.pause.take() {
-            simulation.switch(is_paused);
+            if !simulation.switch(is_paused, PAUSE, app) {
+                continue;
+            }
             let what = if is_paused { "paused" } else { "resumed" };
             let text = format_args!("{what} at {now} by a call of {PAUSE}");
             if let Some(line) = self.log.line(is_paused, text) {

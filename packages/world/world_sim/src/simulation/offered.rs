@@ -133,6 +133,21 @@ services! {
     }
 }
 
+impl Received {
+    /// Returns the name of the service below that of the node, if the request changes the match.
+    pub(crate) fn changing(&self) -> Option<&'static str> {
+        match self {
+            Self::SetSimulationState(_) => Some("set_simulation_state"),
+            Self::StepSimulation(_) => Some("step_simulation"),
+            Self::ResetSimulation(_) => Some("reset_simulation"),
+            Self::SetEntityState(_) => Some("set_entity_state"),
+            Self::LoadWorld(_) => Some("load_world"),
+            Self::SimulateSteps(_) => Some("simulate_steps/_action/send_goal"),
+            _ => None,
+        }
+    }
+}
+
 /// Answers that a request is refused.
 fn refuse<S>(request: Request<S>, refusal: Refusal)
 where

@@ -116,6 +116,7 @@ mod tests {
         let end = |node: &str| NodeEnd {
             node: node.to_owned(),
             how: "was ended by signal 9".to_owned(),
+            is_exit: false,
         };
         supervisor.store(end("/hulks/robot_1"));
         assert_eq!(supervisor.end_of("hulks/1"), Some(end("hulks/1")));

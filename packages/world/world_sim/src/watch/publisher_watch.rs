@@ -1,6 +1,7 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
+use hsl_ros::{DiscoveredPublisher, PROCESS_LENGTH};
 use hsl_types::RobotId;
 use hsl_wire::topics;
 use match_setup::MatchOptions;
@@ -35,6 +36,10 @@ pub(crate) struct PublisherWatch {
     watched: Vec<WatchedTopic>,
     /// Nodes that were found, by the part of the match that they are.
     nodes: BTreeMap<Owner, String>,
+    /// Robots with their namespaces, below that of the match.
+    namespaces: Vec<(RobotId, String)>,
+    /// Robots by the processes of their nodes. One process may play several robots.
+    processes: BTreeMap<[u8; PROCESS_LENGTH], RobotId>,
     /// Names of nodes by their publishers.
     known: KnownNodes,
     /// Publishers that do not belong to the match, with which it continues.
@@ -83,6 +88,14 @@ impl PublisherWatch {
             node: node.clone(),
             watched: WatchedTopic::all(robots, options),
             nodes: BTreeMap::from([(Owner::World, own)]),
+            namespaces: robots
+                .iter()
+                .map(|robot| {
+                    let namespace = node.with(|node| node.resolved(&robot.namespace()));
+                    (*robot, format!("{namespace}/"))
+                })
+                .collect(),
+            processes: BTreeMap::new(),
             known: KnownNodes::default(),
             stray_publishers: StrayPublishers::default(),
             nameless: BTreeMap::new(),
@@ -106,6 +119,9 @@ impl PublisherWatch {
                 continue;
             };
             self.known.recognize(&mut writer);
+            if let Owner::Robot(robot) = watched.owner {
+                self.processes.entry(writer.process()).or_insert(robot);
+            }
             match &writer.node {
                 Some(name) => _ = self.nodes.insert(watched.owner, name.clone()),
                 None if waited < START_TIMEOUT => nameless.push(watched.full_name.as_str()),
@@ -117,6 +133,11 @@ impl PublisherWatch {
             }
         }
         nameless
+    }
+
+    /// Returns the fully qualified name of the node of `robot`; `None` while it is not known.
+    pub(crate) fn node_of(&self, robot: RobotId) -> Option<&str> {
+        self.nodes.get(&Owner::Robot(robot)).map(String::as_str)
     }
 
     /// Starts the match. From now on, stray publishers do not end it, and if there is another world, the world that
@@ -238,15 +259,23 @@ impl PublisherWatch {
         for id in &publishers {
             self.nameless.remove(id);
         }
+        if let Some(robot) = conflict.culprit {
+            self.stray_publishers
+                .convict(robot, publishers, conflict.text());
+            return Ok(());
+        }
         match conflict.kind {
             ConflictKind::Twins => return Err(conflict),
             ConflictKind::AnotherWorld if self.other_world.is_staying(now) => return Err(conflict),
             ConflictKind::AnotherWorld => {
                 if self.other_world.is_new() {
-                    self.stray_publishers.add([], owner, conflict.text);
+                    self.stray_publishers.add([], owner, conflict.text());
                 }
             }
-            ConflictKind::Stray => self.stray_publishers.add(publishers, owner, conflict.text),
+            ConflictKind::Stray => {
+                self.stray_publishers
+                    .add(publishers, owner, conflict.text());
+            }
         }
         Ok(())
     }
@@ -254,7 +283,7 @@ impl PublisherWatch {
     /// Returns true if a publisher of the problem has had no known name for [`START_TIMEOUT`]. Also stores since when,
     /// and that the messages of the robot are in doubt.
     fn is_long_nameless(&mut self, finding: &Finding, now: Instant) -> bool {
-        let (owner, text) = (finding.owner, &finding.conflict.text);
+        let (owner, text) = (finding.owner, &finding.conflict.text());
         self.stray_publishers.suspect(owner, text);
         let mut is_long = false;
         for id in &finding.publishers {
@@ -305,7 +334,8 @@ impl PublisherWatch {
                 .iter_mut()
                 .for_each(|writer| self.known.recognize(writer));
             let own = self.nodes.get(&watched.owner).map(String::as_str);
-            let conflict = watched.conflict(&writers, own)?;
+            let mut conflict = watched.conflict(&writers, own)?;
+            conflict.culprit = self.culprit(watched.owner, &writers, own);
             let is_named = writers.iter().all(|writer| writer.node.is_some());
             // A recorder that is not expected may belong to another world.
             let is_sign = watched.owner == Owner::Absent;
@@ -319,5 +349,42 @@ impl PublisherWatch {
             })
         };
         indices.filter_map(problem).collect()
+    }
+
+    /// Returns the robot whose program is the cause of a problem with `writers`, the publishers of a topic of `owner`, whose
+    /// node has the name `own`: the program's process publishes there in addition, or one of its nodes publishes on a topic
+    /// that is not the robot's.
+    fn culprit(
+        &self,
+        owner: Owner,
+        writers: &[DiscoveredPublisher],
+        own: Option<&str>,
+    ) -> Option<RobotId> {
+        if let Owner::Robot(robot) = owner
+            && let [first, others @ ..] = writers
+            && !others.is_empty()
+            && others.iter().all(|it| it.process() == first.process())
+        {
+            return Some(robot);
+        }
+        let others = writers.iter().filter(|it| it.node.as_deref() != own);
+        others
+            .filter_map(|it| self.robot_of(it))
+            .find(|robot| Owner::Robot(*robot) != owner)
+    }
+
+    /// Returns the robot whose program has this endpoint.
+    fn robot_of(&self, endpoint: &DiscoveredPublisher) -> Option<RobotId> {
+        let node = endpoint.node.as_deref().unwrap_or_default();
+        let mut namespaces = self.namespaces.iter();
+        let by_name = namespaces.find(|(_, namespace)| node.starts_with(namespace));
+        let by_process = || self.processes.get(&endpoint.process()).copied();
+        by_name.map(|(robot, _)| *robot).or_else(by_process)
+    }
+
+    /// Returns the robot whose program has a client of `service`, a service of the world.
+    pub(crate) fn client_of(&self, service: &str) -> Option<RobotId> {
+        let clients = self.node.with(|node| node.clients(service));
+        clients.iter().find_map(|it| self.robot_of(it))
     }
 }

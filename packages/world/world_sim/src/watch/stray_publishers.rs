@@ -1,6 +1,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use bevyhavior_simulator::{BackendError, FailureKind, NoAnswer, STRAY_PUBLISHER};
+use bevyhavior_simulator::{
+    BackendError, BehaviorAnswer, NoAnswer, NoAnswerOrigin, STRAY_PUBLISHER,
+};
 use hsl_types::{RobotId, Severity, Violation};
 
 use crate::watch::watched_topic::Owner;
@@ -18,6 +20,11 @@ struct AmbiguousError {
     stray: String,
 }
 
+/// Publisher that the program of a robot must not have.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{0}")]
+struct ForbiddenPublisher(String);
+
 /// Publishers that do not belong to the match, for example `ros2 topic pub`.
 ///
 /// The match continues: ROS does not report the publisher of a message, so the effect of a stray publisher is
@@ -28,6 +35,8 @@ pub(crate) struct StrayPublishers {
     known: BTreeSet<[u8; 16]>,
     /// First problem on the topics of each robot.
     robots: BTreeMap<RobotId, String>,
+    /// Problems that the programs of robots caused, and that have not been reported yet.
+    faults: BTreeMap<RobotId, ForbiddenPublisher>,
     /// Texts of all violations, each of which is reported once.
     reported: BTreeSet<String>,
     /// Violations that have not been reported yet.
@@ -61,6 +70,36 @@ impl StrayPublishers {
         });
     }
 
+    /// Records the publishers `ids`, which the program of `robot` must not have. They are ignored in later checks. The
+    /// next answer of the robot is an error with `text`.
+    pub(crate) fn convict(
+        &mut self,
+        robot: RobotId,
+        ids: impl IntoIterator<Item = [u8; 16]>,
+        text: String,
+    ) {
+        self.known.extend(ids);
+        self.faults.entry(robot).or_insert(ForbiddenPublisher(text));
+    }
+
+    /// Returns the answer unchanged or, if the program of the robot has a publisher that it must not have, that error.
+    pub(crate) fn judge(
+        &mut self,
+        robot: RobotId,
+        answer: Result<BehaviorAnswer, NoAnswer>,
+    ) -> Result<BehaviorAnswer, NoAnswer> {
+        match self.faults.remove(&robot) {
+            Some(fault) => Err(NoAnswer::new(NoAnswerOrigin::Decision, fault)),
+            None => answer.map_err(|it| self.explain(robot, it)),
+        }
+    }
+
+    /// Returns the errors of robots that have not been reported, after the last tick.
+    pub(crate) fn late_faults(&mut self) -> impl Iterator<Item = (RobotId, NoAnswer)> {
+        let faults = std::mem::take(&mut self.faults).into_iter();
+        faults.map(|(robot, fault)| (robot, NoAnswer::new(NoAnswerOrigin::Decision, fault)))
+    }
+
     /// Stores `text`, the description of another node on the topics of the robot `owner`: errors of the robot may be
     /// caused by that node. Keeps the first description, and does nothing for other owners.
     pub(crate) fn suspect(&mut self, owner: Owner, text: &str) {
@@ -88,7 +127,7 @@ impl StrayPublishers {
             Some(stray) => {
                 let error = no_answer.cause;
                 let stray = stray.to_owned();
-                NoAnswer::new(FailureKind::Environment, AmbiguousError { error, stray })
+                NoAnswer::new(NoAnswerOrigin::Environment, AmbiguousError { error, stray })
             }
         }
     }
@@ -117,16 +156,16 @@ mod tests {
             "/stray publishes".to_owned(),
         );
         let no_answer = NoAnswer::new(
-            FailureKind::Scenario,
+            NoAnswerOrigin::Decision,
             std::io::Error::other("invalid motion_command"),
         );
         let explained = stray_publishers.explain(ROBOT, no_answer.clone());
         let text = "invalid motion_command; /stray publishes";
         assert_eq!(explained.to_string(), text);
-        assert_eq!(explained.kind, FailureKind::Environment);
+        assert_eq!(explained.origin, NoAnswerOrigin::Environment);
         let explained = stray_publishers.explain(OTHER, no_answer);
         assert_eq!(explained.to_string(), "invalid motion_command");
-        assert_eq!(explained.kind, FailureKind::Scenario);
+        assert_eq!(explained.origin, NoAnswerOrigin::Decision);
     }
 
     #[test]

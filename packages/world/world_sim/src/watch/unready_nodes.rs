@@ -1,6 +1,7 @@
 //! Nodes, topics and settings that are missing and prevent the start of a match.
 
 use hsl_ros::{DiscoveredPublisher, Node, RobotNotes};
+use hsl_types::RobotId;
 use hsl_wire::topics::{self, Topic};
 
 use crate::output::recorder::Recorder;
@@ -13,6 +14,8 @@ use crate::world::WorldNode;
 pub(crate) struct UnreadyNode {
     /// Name of the node, for example `hulks/3`.
     who: String,
+    /// Robot that the node plays; `None` for another node of the match, and for a robot whose topics a bridge creates.
+    pub(crate) robot: Option<RobotId>,
     /// Topic without a subscription of the node.
     unread: Option<UnmatchedTopic>,
     /// Error of its publisher.
@@ -44,9 +47,13 @@ pub(crate) fn find_all(node: &Node, world: &WorldNode, notes: &RobotNotes) -> Ve
             (readers <= of_mission).then_some(unread),
             (command, &writers),
         );
-        unready.extend(node.map(|node| UnreadyNode {
-            note: notes.waiting(link.id),
-            ..node
+        unready.extend(node.map(|node| {
+            let note = notes.waiting(link.id);
+            UnreadyNode {
+                robot: note.is_none().then_some(link.id),
+                note,
+                ..node
+            }
         }));
     }
     let mut add = |who: &str, is_read: bool, reads: &'static Topic, writes: &'static Topic| {
@@ -78,6 +85,19 @@ pub(crate) fn find_all(node: &Node, world: &WorldNode, notes: &RobotNotes) -> Ve
         add("recorder_node", is_read, reads, writes);
     }
     unready
+}
+
+/// Topics that every node publishes.
+const OF_EVERY_NODE: [&str; 2] = ["/parameter_events", "/rosout"];
+
+/// Returns true if a node runs in the namespace of `robot`.
+pub(crate) fn has_node(node: &SharedNode, robot: RobotId) -> bool {
+    let namespace = format!("{}/", robot.namespace());
+    OF_EVERY_NODE.iter().any(|topic| {
+        let publishers = node.with(|node| node.publishers(topic));
+        let mut names = publishers.into_iter().filter_map(|it| it.node);
+        names.any(|name| name.starts_with(&namespace))
+    })
 }
 
 /// Describes each missing or unready node. Finding the reasons takes some 0.3 s.
@@ -114,6 +134,7 @@ impl UnreadyNode {
         let is_ready = unread.is_none() && unwritten.is_none();
         (!is_ready).then_some(Self {
             who,
+            robot: None,
             unread,
             unwritten,
             note: None,

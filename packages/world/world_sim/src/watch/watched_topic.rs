@@ -32,13 +32,26 @@ pub(crate) enum Owner {
 
 /// Problem with the publishers of a topic.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{text}")]
+#[error("{}", self.text())]
 pub(crate) struct Conflict {
-    /// Description of the problem, and a cure.
-    pub(crate) text: String,
+    /// Description of the problem.
+    what: String,
+    /// Cure; `None` if the description contains it.
+    cure: Option<&'static str>,
     /// Consequence of the problem.
     pub(crate) kind: ConflictKind,
+    /// Robot whose program is the cause.
+    pub(crate) culprit: Option<RobotId>,
 }
+
+/// Cure of a problem with a node of which the match knows nothing.
+const END_IT: &str = "end that node, or set another ROS_DOMAIN_ID";
+/// Cure of a problem with two nodes.
+const STOP_ONE: &str = "stop one of them, or set another ROS_DOMAIN_ID";
+/// Cure of a problem with another world.
+const ANOTHER_DOMAIN: &str = "set another ROS_DOMAIN_ID";
+/// Cure of a problem with the program of a robot.
+const NOT_THERE: &str = "the program of a robot must not publish there";
 
 /// Consequence of a conflict for the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -146,9 +159,9 @@ impl WatchedTopic {
             // A part that the match does not have has no node.
             None if self.owner == Owner::Absent => Some(self.refusal(stranger, "")),
             // While the node is unknown, the topic may have one publisher.
-            None => others
-                .first()
-                .map(|other| Conflict::of_twins(self.refusal_of_two(stranger, other))),
+            None => others.first().map(|other| {
+                Conflict::of_twins(self.refusal_of_two(stranger, other), Some(STOP_ONE))
+            }),
         }
     }
 
@@ -160,27 +173,33 @@ impl WatchedTopic {
             Owner::World if stranger == own => {
                 Conflict::of_another_world(&format!("{stranger} publishes {topic}"))
             }
-            Owner::World if self.topic == &topics::REFEREE_DECISION => Conflict::of_twins(format!(
-                "{stranger} publishes {topic}, but the referee is in_process"
-            )),
-            Owner::World if self.topic == &topics::MISSION_DECISION => Conflict::of_twins(format!(
-                "{stranger} publishes {topic}, but mission_node is false"
-            )),
-            Owner::Absent => Conflict::of_twins(format!(
-                "{stranger} publishes {topic}, but no recorder_node is expected: record is false, or recorder is in_process"
-            )),
-            _ if stranger == own => Conflict::of_twins(self.refusal_of_two(stranger, own)),
-            _ => Conflict {
-                text: format!(
-                    "{stranger} publishes {topic}, on which only {own} may publish; end that node, \
-                     or set another ROS_DOMAIN_ID"
+            Owner::World if self.topic == &topics::REFEREE_DECISION => Conflict::of_twins(
+                format!("{stranger} publishes {topic}, but the referee is in_process"),
+                None,
+            ),
+            Owner::World if self.topic == &topics::MISSION_DECISION => Conflict::of_twins(
+                format!("{stranger} publishes {topic}, but mission_node is false"),
+                None,
+            ),
+            Owner::Absent => Conflict::of_twins(
+                format!(
+                    "{stranger} publishes {topic}, but no recorder_node is expected: record is false, or recorder is in_process"
                 ),
+                None,
+            ),
+            _ if stranger == own => {
+                Conflict::of_twins(self.refusal_of_two(stranger, own), Some(STOP_ONE))
+            }
+            _ => Conflict {
+                what: format!("{stranger} publishes {topic}, on which only {own} may publish"),
+                cure: Some(END_IT),
                 kind: match self.owner {
                     Owner::World | Owner::Robot(_) => ConflictKind::Stray,
                     Owner::Referee | Owner::Mission | Owner::Recorder | Owner::Absent => {
                         ConflictKind::Twins
                     }
                 },
+                culprit: None,
             },
         }
     }
@@ -188,25 +207,39 @@ impl WatchedTopic {
     /// Describes two nodes of which it is not known which one is right.
     fn refusal_of_two(&self, one: &str, other: &str) -> String {
         let topic = &self.full_name;
-        format!(
-            "two nodes publish {topic}: {one} and {other}; stop one of them, or set another ROS_DOMAIN_ID"
-        )
+        format!("two nodes publish {topic}: {one} and {other}")
     }
 }
 
 impl Conflict {
     /// Creates a conflict with which no match can be played.
-    fn of_twins(text: String) -> Self {
-        let kind = ConflictKind::Twins;
-        Self { text, kind }
+    fn of_twins(what: String, cure: Option<&'static str>) -> Self {
+        Self {
+            what,
+            cure,
+            kind: ConflictKind::Twins,
+            culprit: None,
+        }
+    }
+
+    /// Returns the description of the problem with its cure.
+    pub(crate) fn text(&self) -> String {
+        let cure = match self.culprit {
+            Some(_) => Some(NOT_THERE),
+            None => self.cure,
+        };
+        let cure = cure.map(|cure| format!("; {cure}"));
+        format!("{}{}", self.what, cure.unwrap_or_default())
     }
 
     /// Creates the conflict with another world. `sign` describes how it was found.
     pub(crate) fn of_another_world(sign: &str) -> Self {
-        let text =
-            format!("another world is in this ROS domain: {sign}; set another ROS_DOMAIN_ID");
-        let kind = ConflictKind::AnotherWorld;
-        Self { text, kind }
+        Self {
+            what: format!("another world is in this ROS domain: {sign}"),
+            cure: Some(ANOTHER_DOMAIN),
+            kind: ConflictKind::AnotherWorld,
+            culprit: None,
+        }
     }
 }
 
@@ -240,7 +273,7 @@ mod tests {
         };
         let writers: Vec<_> = nodes.iter().map(writer).collect();
         let conflict = watched.conflict(&writers, own);
-        conflict.map(|it| it.text).unwrap_or_default()
+        conflict.map(|it| it.text()).unwrap_or_default()
     }
 
     #[test]

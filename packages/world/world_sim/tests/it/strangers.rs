@@ -44,9 +44,8 @@ fn assert_named(topic: &str, kind: &str, is_stamped: bool, robot: Option<&str>, 
     if pacing == LOCKSTEP {
         assert!(reasons.any(|it| it.contains(&expected)));
     }
-    let mut strict = ended.result.clone();
-    strict.be_strict();
-    assert!(strict.failed && strict.has_environment_failed());
+    let strict = ended.result.strict_failures();
+    assert!(strict.iter().any(|it| it.environment), "{strict:?}");
 }
 
 const LOCKSTEP: &str = "pacing:=lockstep";

@@ -1,4 +1,6 @@
-use hsl_types::RobotId;
+use hsl_types::{RobotId, Team, Time};
+use hsl_wire::topics::CLOCK;
+use scenario_kit::ScenarioOptions;
 use schemars::JsonSchema;
 use serde::Serialize;
 use support::shell_command;
@@ -8,11 +10,22 @@ use super::connection::ANSWERS;
 use super::program_run::TICK;
 use super::report::ReportedTopic;
 use super::timing::{ClockSource, OutputTiming, Period};
+use super::trial::Trial;
 use crate::plan::node_command::NodeCommand;
 use crate::sim_time::program_check::require_dynamic;
 
 /// Relative difference within which a program answers each tick.
 const TOLERANCE: f64 = 0.05;
+/// Number of commands from which on the program plays.
+const LEAST: u64 = 2;
+/// Time of an answer from which on the default `tick_timeout` may be too short \[s\].
+const SLOW: f64 = 0.4;
+/// Recommended `tick_timeout` per time of an answer.
+const SPARE_TIME: f64 = 5.0;
+/// Cause and fix of a callback that does not return.
+const WAITS_FOR_TIME: &str = "if it waits for simulated time (a sleep of the ROS clock, a Rate, tf with a timeout, a loop \
+    until a time), it waits forever, because /clock advances only after the answer: return from the callback, and \
+    compare times in later callbacks or in a timer";
 
 /// Way to run a program in a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -39,6 +52,8 @@ pub struct Advice {
     pub reason: String,
     /// Command to try; `None` without a way.
     pub command: Option<String>,
+    /// Short match with that command; `None` without a way.
+    pub trial: Option<Trial>,
     /// Changes of the program or its arguments with which more topics are connected.
     pub fixes: Vec<String>,
 }
@@ -51,6 +66,12 @@ pub(super) struct Observed<'a> {
     pub(super) subscriptions: &'a [ReportedTopic],
     /// Reason why the program cannot play at all.
     pub(super) fault: Option<String>,
+    /// Wall time of the slowest answer in lockstep \[s\].
+    pub(super) slowest: f64,
+    /// Silent nodes of the program whose services do not answer.
+    pub(super) blocked: &'a [String],
+    /// Stamp of the first command with a time that no input had.
+    pub(super) wrong_stamp: Option<Time>,
 }
 
 impl Advice {
@@ -64,8 +85,12 @@ impl Advice {
                 let reason = "it publishes no command: motion_command, cmd_vel, cmd_vel_stamped or goal_pose";
                 (Way::None, reason.to_owned(), Vec::new())
             }
+            (None, Some((timing, _))) if timing.outputs() < LEAST => {
+                (Way::None, observed.silence(timing), Vec::new())
+            }
             (None, Some((timing, interface))) => {
                 let (way, reason, mut arguments) = way_of(timing, observed.command);
+                arguments.extend(observed.own_arguments(way));
                 if let Some(interface) = interface {
                     arguments.push(format!("command_interface:={}={interface}", observed.robot));
                 } else if observed.reads_standard_topics() {
@@ -93,8 +118,19 @@ impl Advice {
             way,
             reason,
             command: (way != Way::None).then(|| shell_command(command)),
+            trial: None,
             fixes,
         }
+    }
+
+    /// Adds the trial of the command. If it failed, the program cannot be run as it is, and the command is removed.
+    pub(super) fn judge(&mut self, trial: Trial) {
+        if let Some(failure) = &trial.failure {
+            self.way = Way::None;
+            self.reason = format!("a short match with the command failed: {failure}");
+            self.command = None;
+        }
+        self.trial = Some(trial);
     }
 }
 
@@ -108,6 +144,46 @@ impl Observed<'_> {
             let timing = self.publications.iter().find(is_answer)?.timing.as_ref()?;
             Some((timing, *interface))
         })
+    }
+
+    /// Returns the reason why a program with nearly no commands cannot play.
+    fn silence(&self, timing: &OutputTiming) -> String {
+        if !self.blocked.is_empty() {
+            return format!(
+                "{} answers neither inputs nor services, because a callback does not return; {WAITS_FOR_TIME}",
+                self.blocked.join(", ")
+            );
+        }
+        let is_input =
+            |it: &&ReportedTopic| it.connection == Connection::Connected && it.name != CLOCK.name;
+        let inputs = match self.subscriptions.iter().any(|it| is_input(&it)) {
+            true => "",
+            false => ", and receives no input of its robot",
+        };
+        match timing.outputs() {
+            0 => format!("it has never sent a command{inputs}"),
+            count => format!("it has sent {count} command in all phases{inputs}"),
+        }
+    }
+
+    /// Returns the arguments of `sil match` for a slow program, and for a robot that a match has not by default.
+    fn own_arguments(&self, way: Way) -> Vec<String> {
+        let mut arguments = Vec::new();
+        let is_in_lockstep = matches!(way, Way::Callback | Way::Timer);
+        if is_in_lockstep && self.slowest > SLOW {
+            let timeout = (self.slowest * SPARE_TIME).ceil();
+            arguments.push(format!("tick_timeout:={timeout}"));
+        }
+        let count = u8::from(self.robot.player_number);
+        let defaults = ScenarioOptions::default();
+        let (key, default) = match self.robot.team {
+            Team::Hulks => ("hulks", defaults.hulks),
+            Team::Opponent => ("opponents", defaults.opponents),
+        };
+        if count > default {
+            arguments.push(format!("{key}:={count}"));
+        }
+        arguments
     }
 
     /// Returns whether the program subscribes to a common ROS message of its robot.
@@ -133,7 +209,12 @@ impl Observed<'_> {
                 remaps.join(" or ")
             )),
         });
-        fixes.collect()
+        let stamp = self.wrong_stamp.map(|stamp| {
+            format!(
+                "the stamp of a command is {stamp}: copy the header of the input that it answers"
+            )
+        });
+        fixes.chain(stamp).collect()
     }
 }
 

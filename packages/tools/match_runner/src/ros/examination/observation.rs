@@ -2,6 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD as BASE64;
+use hsl_types::Time;
 use serde::Deserialize;
 
 /// Observation of one run.
@@ -23,6 +26,10 @@ pub(super) struct Observation {
     pub(super) phases: BTreeMap<Phase, PhaseMeasures>,
     /// True if the program sent more than the limits allow.
     pub(super) is_flooded: bool,
+    /// Wall time of the slowest answer in lockstep \[s\].
+    pub(super) slowest: f64,
+    /// Silent nodes of the program whose services do not answer: a callback does not return.
+    pub(super) blocked: Vec<String>,
 }
 
 /// Publisher or subscription.
@@ -92,6 +99,25 @@ pub(super) struct PhaseMeasures {
     pub(super) seconds: f64,
     /// Number of ticks whose inputs were fed.
     pub(super) inputs: u64,
+}
+
+impl Output {
+    /// Returns the time in the header, with which the message begins; `None` without data.
+    pub(super) fn stamp(&self) -> Option<Time> {
+        let data = BASE64.decode(self.data.as_deref()?).ok()?;
+        // After the encapsulation of CDR, whose second byte is 1 for little endian.
+        let number = |at: usize| {
+            let bytes = data.get(at..at + 4)?.try_into().ok()?;
+            Some(match data[1] & 1 {
+                1 => u32::from_le_bytes(bytes),
+                _ => u32::from_be_bytes(bytes),
+            })
+        };
+        let (seconds, nanoseconds) = (number(4)?, number(8)?);
+        Some(Time::from_nanos(
+            u64::from(seconds) * 1_000_000_000 + u64::from(nanoseconds),
+        ))
+    }
 }
 
 impl Observation {

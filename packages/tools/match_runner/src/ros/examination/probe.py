@@ -14,6 +14,7 @@ import time
 from pathlib import Path
 
 import rclpy
+from rcl_interfaces.srv import GetParameters
 from rclpy.executors import SingleThreadedExecutor
 from rclpy.qos import DurabilityPolicy, QoSProfile, ReliabilityPolicy
 from rosgraph_msgs.msg import Clock
@@ -44,6 +45,12 @@ GAP = 0.002
 """Time between the inputs of a tick and its clock [s]."""
 DRAIN = 0.3
 """Time for outputs that are on their way [s]."""
+FIRST_ANSWER = 5.0
+"""Time for the first answer [s]; programs may prepare something for it."""
+SILENT = 10
+"""Number of ticks without an answer after which the program counts as silent."""
+SERVICE = 1.0
+"""Time for the answer of a service of a silent program [s]."""
 
 
 class Probe:
@@ -69,6 +76,8 @@ class Probe:
         self.now = 0
         self.ticks = 0
         self.services = []
+        self.slowest = 0.0
+        self.blocked = []
         self.foreign = set()
         # Other nodes need time to be discovered.
         self.spin(SETTLED)
@@ -199,28 +208,46 @@ class Probe:
         self.enter("lockstep")
         self.show_time(0)
         self.spin(GAP)
-        slowest, unanswered = 0.0, 0
+        unanswered = 0
         for tick in ticks:
-            if self.is_ended():
+            # A slow program gets fewer ticks.
+            if self.is_ended() or time.monotonic() - self.begin > self.plan["lockstep_limit"]:
                 break
             self.feed(tick)
             time.sleep(GAP)
             self.ticks += 1
             self.show_time(tick["now"])
-            limit = max(0.02, min(0.1, 5 * slowest)) if self.ticks > 1 else 2.0
-            if unanswered > 10:
+            limit = max(0.02, min(FIRST_ANSWER, 5 * self.slowest)) if self.ticks > 1 else FIRST_ANSWER
+            if unanswered > SILENT:
                 limit = 0.01
             begin, before = time.monotonic(), len(self.outputs)
             self.spin_until(begin + limit, lambda before=before: len(self.outputs) > before)
             if len(self.outputs) > before:
                 unanswered = 0
-                if self.ticks > 1:
-                    slowest = max(slowest, time.monotonic() - begin)
+                self.answered(time.monotonic() - begin)
                 self.complete()
             else:
                 unanswered += 1
         self.spin(DRAIN)
         self.leave()
+        if unanswered > SILENT:
+            self.find_blocked()
+
+    def answered(self, seconds):
+        """Stores the time of an answer. The first one may take longer than all others."""
+        first = self.ticks == 1
+        self.slowest = seconds if first or self.ticks == 2 else max(self.slowest, seconds)
+
+    def find_blocked(self):
+        """Stores the nodes of the program that do not answer a request for parameters: a callback does not return."""
+        for node in sorted({endpoint["node"] for endpoint in self.program.values() if endpoint and endpoint["node"]}):
+            client = self.node.create_client(GetParameters, f"{node}/get_parameters")
+            if client.wait_for_service(timeout_sec=SERVICE):
+                answer = client.call_async(GetParameters.Request())
+                self.spin_until(time.monotonic() + SERVICE, answer.done)
+                if not answer.done() and not self.is_ended():
+                    self.blocked.append(node)
+            self.node.destroy_client(client)
 
     def complete(self):
         """Receives until no output arrives for some time."""
@@ -254,11 +281,12 @@ class Probe:
         """Feeds inputs while the clock stands."""
         self.enter("inputs")
         begin = time.monotonic()
+        period = 2 * max(self.plan["tick"], self.slowest)
         for number, tick in enumerate(ticks, 1):
-            if self.is_ended():
+            if self.is_ended() or time.monotonic() - begin > self.plan["fed_limit"]:
                 break
             self.feed(tick)
-            self.spin_until(begin + number * 2 * self.plan["tick"])
+            self.spin_until(begin + number * period)
         self.spin(DRAIN)
         self.leave()
 
@@ -287,6 +315,8 @@ class Probe:
             "outputs": self.outputs,
             "phases": self.phases,
             "is_flooded": self.is_flooded,
+            "slowest": self.slowest,
+            "blocked": self.blocked,
         }
 
     def services_of(self, node):

@@ -30,6 +30,10 @@ pub(super) const TICK: f64 = 0.01;
 const LOCKSTEP_TICKS: usize = 150;
 /// Number of ticks that are fed while the clock stands.
 const FED_TICKS: usize = 50;
+/// Maximum time of the phase in lockstep \[s\].
+const LOCKSTEP_LIMIT: f64 = 15.0;
+/// Maximum time in which inputs are fed while the clock stands \[s\].
+const FED_LIMIT: f64 = 5.0;
 /// Time of the phases without inputs \[s\].
 const OBSERVED: f64 = 2.0;
 /// Time for the program to create its topics \[s\].
@@ -46,6 +50,8 @@ const LARGEST_OBSERVATION: u64 = 200_000_000;
 const RUN_TIMEOUT: Duration = Duration::from_secs(90);
 /// Time for the program to end after SIGINT.
 const END_TIMEOUT: Duration = Duration::from_secs(5);
+/// Time for the probe to start, also on a busy machine.
+const PROBE_TIMEOUT: Duration = Duration::from_secs(60);
 /// Time for the probe to write its observation.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 /// Time between two looks at the processes.
@@ -107,7 +113,7 @@ impl ProgramRun {
             lines: &lines,
             shutdown: surroundings.shutdown,
         };
-        phases.wait_for("ready", &mut probe, WRITE_TIMEOUT)?;
+        phases.wait_for("ready", &mut probe, PROBE_TIMEOUT)?;
         progress("ready");
         let remaining = environment.file("remaining.json");
         let mut program = start_program(surroundings, &remaining, &environment)?;
@@ -165,10 +171,17 @@ impl Phases<'_> {
             {
                 return Ok(());
             }
-            if probe.status().is_some() || begin.elapsed() > timeout {
+            if let Some(status) = probe.status() {
                 bail!(
-                    "the probe of sil doctor failed, which needs the rclpy of ROS: {}",
+                    "the probe of sil doctor, a program with rclpy, {} at its start: {}",
+                    describe_status(status),
                     last_line(probe)
+                );
+            }
+            if self.shutdown.is_requested() || begin.elapsed() > timeout {
+                let waited = begin.elapsed().as_secs();
+                bail!(
+                    "the probe of sil doctor, a program with rclpy, has not started after {waited} s"
                 );
             }
         }
@@ -242,7 +255,9 @@ fn write_plan(surroundings: &Surroundings<'_>, is_full: bool, file: &Path) -> an
         "topics": topics,
         "ticks": inputs.ticks(),
         "lockstep_ticks": LOCKSTEP_TICKS,
+        "lockstep_limit": LOCKSTEP_LIMIT,
         "fed_ticks": FED_TICKS,
+        "fed_limit": FED_LIMIT,
         "tick": TICK,
         "observed": OBSERVED,
         "start_limit": START_LIMIT,

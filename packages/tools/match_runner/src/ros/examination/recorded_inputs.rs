@@ -7,7 +7,7 @@ use base64::engine::general_purpose::STANDARD as BASE64;
 use bevyhavior_simulator::{
     AppExt, BackendError, Ending, Frame, SimulatorTickSink, Step, TickSink,
 };
-use hsl_types::{RobotId, Team};
+use hsl_types::{RobotId, Team, Time};
 use hsl_wire::topics::{FIELD_DIMENSIONS, GAME_CONTROLLER_STATE, HSL_INCOMING, Topic, WORLD_STATE};
 use scenario_kit::{ScenarioOptions, app_in_process, cast, find};
 use serde::Serialize;
@@ -96,6 +96,11 @@ impl RecordedInputs {
     /// Returns the topics of the inputs.
     pub(super) fn topics(&self) -> &[&'static Topic] {
         &self.topics
+    }
+
+    /// Returns true if a tick has this time.
+    pub(super) fn has_time(&self, time: Time) -> bool {
+        self.ticks.iter().any(|tick| tick.now == time.as_nanos())
     }
 
     /// Returns all ticks in order.

@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
-use hsl_types::RobotId;
-use hsl_wire::topics::CLOCK;
+use hsl_types::{RobotId, Time};
+use hsl_wire::topics::{CLOCK, TWIST};
 use schemars::JsonSchema;
 use serde::Serialize;
 use support::shell_command;
@@ -9,7 +9,7 @@ use support::shell_command;
 use super::RUNS;
 use super::advice::{Advice, Observed, Way};
 use super::connection::{ANSWERS, Connection};
-use super::observation::{Endpoint, Observation};
+use super::observation::{Endpoint, Observation, Output};
 use super::program_run::ProgramRun;
 use super::recorded_inputs::RecordedInputs;
 use super::repetition::Repetition;
@@ -134,6 +134,9 @@ impl ProgramReport {
             publications: &publications,
             subscriptions: &subscriptions,
             fault: fault(&first),
+            slowest: observation.slowest,
+            blocked: &observation.blocked,
+            wrong_stamp: wrong_stamp(observation, inputs, robot),
         });
         Self {
             command: shell_command(words),
@@ -214,6 +217,20 @@ fn fault(run: &ProgramRun) -> Option<String> {
         return Some("it sends more than 20,000 messages or 50 MB in some seconds".to_owned());
     }
     None
+}
+
+/// Returns the stamp of the first command in lockstep with a time that no input had; `None` if there is none. Commands
+/// without a header have no stamp, and 0 is no time.
+fn wrong_stamp(observation: &Observation, inputs: &RecordedInputs, robot: RobotId) -> Option<Time> {
+    let stamps = ANSWERS.iter().filter(|(topic, _)| *topic != &TWIST);
+    stamps
+        .flat_map(|(topic, _)| {
+            let name = topic.of_robot(robot);
+            let outputs = observation.outputs.iter();
+            let outputs = outputs.filter(move |it| it.topic == name);
+            outputs.filter_map(Output::stamp).collect::<Vec<_>>()
+        })
+        .find(|stamp| *stamp != Time::ZERO && !inputs.has_time(*stamp))
 }
 
 /// Returns the clock of the connected commands, or that of all outputs if none is connected.

@@ -61,6 +61,11 @@ pub struct OutputTiming {
 }
 
 impl OutputTiming {
+    /// Returns the number of outputs in all phases.
+    pub(super) fn outputs(&self) -> u64 {
+        self.in_lockstep + self.while_standing + self.while_running + self.while_fed
+    }
+
     /// Measures the outputs on a topic in a run with all phases.
     pub(super) fn measure(observation: &Observation, topic: &str) -> Self {
         let count = |phase| observation.outputs_of(topic, phase).count() as u64;

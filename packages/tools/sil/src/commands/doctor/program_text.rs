@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use match_runner::ros::examination::{
     ClockSource, Connection, OutputTiming, ProgramReport, Repetition, ReportedEnd, ReportedTopic,
-    Usage, Way,
+    Trial, Usage, Way,
 };
 use support::{LONGEST_LINE, printable};
 
@@ -58,6 +58,15 @@ pub(super) fn text_of(report: &ProgramReport) -> String {
     );
     for fix in &advice.fixes {
         line("fix", fix);
+    }
+    // The failure of another trial is the reason above.
+    if let Some(Trial {
+        ticks,
+        failure: None,
+    }) = &advice.trial
+    {
+        let tried = format!("the command below, in a short match: {ticks} ticks passed");
+        line("tried", &tried);
     }
     if let Some(command) = &advice.command {
         line("try", command);

@@ -13,6 +13,8 @@ use crate::exchange::answer_memory::AnswerMemory;
 use crate::exchange::layout_memory::LayoutMemory;
 use crate::exchange::robot_link::RobotLink;
 
+use super::LAST_LOOK;
+
 /// Number of consecutive late or incomplete answers after which a robot counts as silent even if messages arrive,
 /// because each would cost the timeout.
 pub(super) const MOST_LATE: u32 = 3;
@@ -31,12 +33,12 @@ pub(super) struct Robot {
     pub(super) asked: Option<Time>,
     /// Time of the tick whose world state was sent last in this run.
     pub(super) last_asked: Option<Time>,
+    /// Wall time of the first answer.
+    pub(super) first_answer: Duration,
     /// Number of messages of the last complete answer.
     pub(super) messages: usize,
     /// Set after the first complete answer.
     pub(super) has_answered: bool,
-    /// Set if the node may send a second command without a stamp, because its inputs were sent again in the last tick.
-    pub(super) may_repeat: bool,
     /// Set if the node may receive an earlier message on its own clock when its next inputs are published, or has not
     /// discovered its inputs: before its first answer, after a repeated message and after a reset.
     pub(super) is_clock_pending: bool,
@@ -62,9 +64,9 @@ impl Robot {
             layout: LayoutMemory::default(),
             asked: None,
             last_asked: None,
+            first_answer: Duration::ZERO,
             messages: 0,
             has_answered: false,
-            may_repeat: false,
             is_clock_pending: true,
             is_error_logged: false,
             is_silent: false,
@@ -81,7 +83,6 @@ impl Robot {
         self.memory = AnswerMemory::new(self.link.decision_period());
         self.asked = None;
         self.last_asked = None;
-        self.may_repeat = false;
         self.is_clock_pending = true;
         self.is_error_logged = false;
         self.is_silent = false;
@@ -113,6 +114,12 @@ impl Robot {
             );
             warn(&mut self.log, "late", text);
         }
+    }
+
+    /// Returns the wall time for which further answers to inputs that were sent again may arrive, each as late as the
+    /// first one; zero if there are no such inputs.
+    pub(super) fn longest_wait_for_repetitions(&self) -> Duration {
+        (self.first_answer + LAST_LOOK) * self.memory.backlog()
     }
 
     /// Checks the commands without a stamp that have arrived since the answer to the last inputs.

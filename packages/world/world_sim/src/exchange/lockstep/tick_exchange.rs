@@ -20,7 +20,7 @@ use crate::watch::publisher_watch::PublisherWatch;
 const LOOK_PERIOD: Duration = Duration::from_millis(100);
 /// Time for a first answer, after which the world state is sent again. A third-party node may answer before its
 /// publisher is matched with the world's subscription; the answer is then lost.
-const FIRST_ANSWER: Duration = Duration::from_millis(250);
+pub(super) const FIRST_ANSWER: Duration = Duration::from_millis(250);
 
 /// Error of a world that received a request to stop while it waited for the answer of a robot.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -56,31 +56,39 @@ pub(super) struct TickExchange<'a> {
 impl TickExchange<'_> {
     /// Receives messages until each robot has answered, has ended or is silent, or until the timeout. Publishes the
     /// clock when it is due, checks the missing robots every [`LOOK_PERIOD`], and adds the time for which a single
-    /// robot delayed the tick to `waits`.
-    pub(super) fn wait(&mut self, waiting: &mut [Waiting<'_>]) -> Result<(), BackendError> {
+    /// robot delayed the tick to `waits`. The timeout starts again with each answer to an input of an earlier tick that
+    /// was sent again, because the node decides on those inputs first. Returns the time of the wait.
+    pub(super) fn wait(&mut self, waiting: &mut [Waiting<'_>]) -> Result<Duration, BackendError> {
         let mut timer = WaitTimer::start();
         let mut next_look = LOOK_PERIOD;
         let mut notice = WaitNotice::default();
         // Robot that alone delays the tick, and the start of that wait.
         let mut last = None;
+        // Answers to inputs that were sent again, and the time of the last one.
+        let (mut backlog, mut cleared) = (0, Duration::ZERO);
         loop {
-            let (mut missing, mut messages, mut latest) = (0, 0, None);
+            let (mut missing, mut messages, mut latest, mut queued) = (0, 0, None, 0);
             for it in &mut *waiting {
                 if it.is_worth_waiting_for() {
                     missing += 1;
                     messages += it.missing_messages();
                     latest = Some(it.robot.link.id);
                 }
+                queued += it.robot.memory.backlog();
             }
             let waited = timer.waited();
+            if queued < backlog {
+                cleared = waited;
+            }
+            backlog = queued;
             if !self.times.is_shown && (missing == 0 || waited >= self.times.first) {
                 self.show_clock(waiting)?;
             }
-            if missing == 0 || timer.is_over(self.tick_timeout) {
+            if missing == 0 || timer.is_over(cleared.saturating_add(self.tick_timeout)) {
                 if let Some((robot, since)) = last {
                     self.waits.add(robot, waited.saturating_sub(since));
                 }
-                return Ok(());
+                return Ok(waited);
             }
             if missing == 1 {
                 last = last.or(latest.map(|robot| (robot, waited)));
@@ -139,7 +147,7 @@ impl TickExchange<'_> {
             let topic = it.robot.link.command.topic().of_robot(id);
             let is_gone = || self.node.with(|node| node.publishers(&topic)).is_empty();
             it.end = match self.supervisor.end_of(&name) {
-                Some(end) => Some(WaitEnd::Ended(end.how)),
+                Some(end) => Some(WaitEnd::Ended(end)),
                 // The parent process reports the end of a process with its cause, so a node that has disappeared waits
                 // for it.
                 None if is_gone() => {
@@ -162,9 +170,10 @@ impl TickExchange<'_> {
                 };
                 return Err(interrupted.into());
             }
-            if !it.robot.has_answered && waited >= it.asked_after + FIRST_ANSWER {
-                it.asked_after = waited;
-                it.was_asked_again = true;
+            if !it.robot.has_answered && waited >= it.next_inputs {
+                // A slow node answers the input each time, so the pauses become longer.
+                it.next_inputs = waited + FIRST_ANSWER * 2_u32.saturating_pow(it.asked_again + 1);
+                it.asked_again += 1;
                 it.robot.link.send_inputs(it.input)?;
             }
         }

@@ -6,6 +6,7 @@ use bevyhavior_simulator::{BehaviorAnswer, BehaviorInput, NoAnswer};
 use hsl_ros::Error;
 
 use super::robot::{MOST_LATE, Robot, warn};
+use super::tick_exchange::FIRST_ANSWER;
 use crate::exchange::answer::Answer;
 use crate::exchange::answer_error::WaitEnd;
 
@@ -14,12 +15,14 @@ pub(super) struct Waiting<'a> {
     pub(super) robot: &'a mut Robot,
     pub(super) input: &'a BehaviorInput,
     pub(super) answer: Answer,
-    /// Wall time since the begin of the tick at which the input was last sent.
-    pub(super) asked_after: Duration,
-    /// Set if the input was sent again in this tick. The robot may then answer twice.
-    pub(super) was_asked_again: bool,
+    /// Wall time since the begin of the tick at which the input is sent again.
+    pub(super) next_inputs: Duration,
+    /// Number of times that the input was sent again in this tick. The robot may answer each time.
+    pub(super) asked_again: u32,
     /// Set if the time of the tick was published again on the robot's own clock.
     pub(super) is_clock_repeated: bool,
+    /// Set if the node does not answer a request for its parameters, after the timeout.
+    pub(super) is_blocked: bool,
     /// Start of the time in which no node publishes the robot's motion command.
     pub(super) gone_since: Option<Duration>,
     /// End of the robot's node, or `None` while it is running.
@@ -34,9 +37,10 @@ impl<'a> Waiting<'a> {
             robot,
             input,
             answer,
-            asked_after: Duration::ZERO,
-            was_asked_again: false,
+            next_inputs: FIRST_ANSWER,
+            asked_again: 0,
             is_clock_repeated: false,
+            is_blocked: false,
             gone_since: None,
             end: None,
         }
@@ -91,10 +95,14 @@ impl<'a> Waiting<'a> {
         messages.saturating_sub(self.answer.received()).max(1)
     }
 
-    /// Ends the wait. Returns the answer, or the error of a missing or invalid one. Updates the state of the robot:
+    /// Ends the wait, which took `waited`. Returns the answer, or the error of a missing or invalid one. Updates the state of the robot:
     /// without an answer it is silent from now on, and its late answers are counted. Logs a missing answer, and the
     /// first invalid one.
-    pub(super) fn finish(self, tick_timeout: Duration) -> Result<BehaviorAnswer, NoAnswer> {
+    pub(super) fn finish(
+        self,
+        waited: Duration,
+        tick_timeout: Duration,
+    ) -> Result<BehaviorAnswer, NoAnswer> {
         let is_awaited = self.is_awaited();
         let robot = self.robot;
         let missing = self.answer.missing(&robot.layout);
@@ -104,6 +112,8 @@ impl<'a> Waiting<'a> {
             WaitEnd::TooOften(MOST_LATE)
         } else if robot.is_silent {
             WaitEnd::Silent
+        } else if self.is_blocked {
+            WaitEnd::Blocked(tick_timeout)
         } else if !robot.has_answered {
             WaitEnd::NeverAnswered(tick_timeout)
         } else {
@@ -118,16 +128,16 @@ impl<'a> Waiting<'a> {
         }
         robot.count(missing.is_none(), is_awaited);
         robot.is_silent |= missing.is_some();
-        robot.has_answered |= missing.is_none();
+        if missing.is_none() && !robot.has_answered {
+            robot.has_answered = true;
+            robot.first_answer = waited;
+        }
         if missing.is_none() {
             robot.messages = self.answer.received();
         }
         robot.is_clock_pending = self.is_clock_repeated || missing.is_some();
-        robot.may_repeat = self.was_asked_again;
         let (layout, memory) = (&mut robot.layout, &mut robot.memory);
-        let answer = self
-            .answer
-            .finish(layout, memory, self.was_asked_again, why);
+        let answer = self.answer.finish(layout, memory, self.asked_again, why);
         if let (Err(error), None, false) = (&answer, missing, robot.is_error_logged) {
             tracing::warn!("robot {}: {error}", robot.link.id);
             robot.is_error_logged = true;
