@@ -11,6 +11,7 @@ import rclpy
 from geometry_msgs.msg import Twist, TwistStamped
 from hsl_msgs.msg import MotionCommand, WorldState
 from rclpy.clock import Clock, ClockType
+from rclpy.duration import Duration
 from rclpy.qos import QoSProfile, ReliabilityPolicy
 from soccer_vision_3d_msgs.msg import BallArray
 from std_msgs.msg import String
@@ -26,12 +27,13 @@ class Robot:
         self.node = rclpy.create_node("examined_robot")
         self.velocity = Twist()
 
-    def callback(self):
-        """Answers each world state, and offers a service."""
+    def callback(self, prepare=lambda state: None):
+        """Answers each world state after `prepare`, and offers a service."""
         self.node.create_service(Trigger, "kick_off", lambda _, response: response)
         commands = self.node.create_publisher(MotionCommand, "motion_command", 10)
 
         def decide(state):
+            prepare(state)
             stamp = state.header.stamp
             commands.publish(MotionCommand(header=state.header, kind=MotionCommand.STAND, decided_on=[stamp]))
 
@@ -42,7 +44,7 @@ class Robot:
         commands = self.node.create_publisher(TwistStamped, "cmd_vel_stamped", 10)
 
         def decide(state):
-            commands.publish(TwistStamped(header=state.header, twist=Twist(linear=vector(time.time()))))
+            commands.publish(TwistStamped(header=state.header, twist=Twist(linear=vector(time.time() % 0.1))))
 
         self.node.create_subscription(WorldState, "world_state", decide, 10)
 
@@ -59,6 +61,33 @@ class Robot:
     def silent(self):
         """Never sends anything."""
         self.node.create_subscription(WorldState, "world_state", lambda _: None, 10)
+
+    def mute(self):
+        """Could send commands, but never does."""
+        self.node.create_publisher(MotionCommand, "motion_command", 10)
+        self.silent()
+
+    def waiting(self):
+        """Waits for simulated time before its first answer."""
+        commands = self.node.create_publisher(MotionCommand, "motion_command", 10)
+
+        def decide(state):
+            self.node.get_clock().sleep_for(Duration(seconds=0.05))
+            commands.publish(MotionCommand(header=state.header, kind=MotionCommand.STAND))
+
+        self.node.create_subscription(WorldState, "world_state", decide, 10)
+
+    def slow(self):
+        """Needs half a second for each answer."""
+        self.callback(lambda state: time.sleep(0.5))
+
+    def wall_stamp(self):
+        """Answers each world state with a stamp of the wall clock."""
+
+        def stamp(state):
+            state.header.stamp = Clock().now().to_msg()
+
+        self.callback(stamp)
 
     def other_names(self):
         """Has nearly the topics of a match."""

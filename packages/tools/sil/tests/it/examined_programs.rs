@@ -182,6 +182,53 @@ fn a_program_that_sends_nothing_fits_no_way() {
     assert_eq!(world_state["connection"]["kind"], "connected");
 }
 
+/// Examines a program that fits no way, and returns the advice.
+#[track_caller]
+fn refusal(way: &str) -> Value {
+    let (code, report) = report(&robot(way));
+    assert_eq!((code, &report["advice"]["way"]), (3, &"none".into()));
+    assert_eq!(report["advice"]["command"], Value::Null, "{report:#}");
+    report["advice"].clone()
+}
+
+#[test]
+fn a_program_that_could_send_commands_and_never_does_fits_no_way() {
+    let advice = refusal("mute");
+    assert_eq!(advice["reason"], "it has never sent a command");
+}
+
+#[test]
+fn a_callback_that_waits_for_simulated_time_is_named() {
+    let reason = refusal("waiting")["reason"].to_string();
+    for part in ["a callback does not return", "simulated time"] {
+        assert!(reason.contains(part), "{reason}");
+    }
+}
+
+#[test]
+fn stamps_of_the_wall_clock_fit_no_way_and_the_fix_is_named() {
+    let advice = refusal("wall_stamp");
+    let fix = advice["fixes"][0].as_str().unwrap();
+    assert!(fix.contains("copy the header"), "{advice:#}");
+    let failure = advice["trial"]["failure"].as_str().unwrap();
+    assert!(failure.contains("a tick that has not started"), "{failure}");
+}
+
+#[test]
+fn a_slow_program_plays_in_lockstep_with_a_longer_timeout() {
+    let (code, report) = report(&robot("slow"));
+    assert_eq!(
+        (code, &report["advice"]["way"]),
+        (0, &"callback".into()),
+        "{report:#}"
+    );
+    let command = report["advice"]["command"].as_str().unwrap();
+    assert!(command.contains("tick_timeout:="), "{command}");
+    let trial = &report["advice"]["trial"];
+    assert!(trial["ticks"].as_u64().unwrap() > 1, "{trial:#}");
+    assert_eq!(trial["failure"], Value::Null);
+}
+
 #[test]
 fn a_program_that_sends_too_much_fits_no_way() {
     let (code, report) = report(&robot("flood"));

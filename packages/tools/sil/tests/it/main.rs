@@ -77,6 +77,7 @@ mod trace;
 mod tree;
 mod tree_files;
 mod unit_tests;
+mod verdicts;
 mod view_requests;
 mod views;
 mod wheel_licenses;

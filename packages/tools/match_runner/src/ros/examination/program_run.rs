@@ -31,7 +31,7 @@ const LOCKSTEP_TICKS: usize = 150;
 /// Number of ticks that are fed while the clock stands.
 const FED_TICKS: usize = 50;
 /// Maximum time of the phase in lockstep \[s\].
-const LOCKSTEP_LIMIT: f64 = 15.0;
+const LOCKSTEP_LIMIT: f64 = 8.0;
 /// Maximum time in which inputs are fed while the clock stands \[s\].
 const FED_LIMIT: f64 = 5.0;
 /// Time of the phases without inputs \[s\].
