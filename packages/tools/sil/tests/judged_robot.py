@@ -6,6 +6,7 @@ import sys
 import time
 
 import rclpy
+from builtin_interfaces.msg import Time
 from geometry_msgs.msg import Twist
 from hsl_msgs.msg import MotionCommand, RefereeDecision, WorldState
 from rclpy.clock import Clock as WallClock
@@ -49,7 +50,7 @@ class Robot:
         stamp = state.header.stamp
         command = MotionCommand(header=state.header, kind=MotionCommand.STAND, decided_on=[stamp])
         if self.way == "stale" and self.number == LATER:
-            command.decided_on[0].nanosec -= 10_000_000
+            command.decided_on = [Time(sec=stamp.sec, nanosec=stamp.nanosec - 10_000_000)]
         if self.way == "wall":
             command.header.stamp = WallClock().now().to_msg()
         if self.way == "invalid" and self.number == LATER:
