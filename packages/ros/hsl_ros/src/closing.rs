@@ -34,7 +34,7 @@ impl OpenNode {
     pub(crate) fn open(name: &str) -> Result<Self, Error> {
         let _alone = lock_table();
         let node = r2r::Node::create(context::create()?, name, "");
-        let node = node.map_err(Error::refused("the node"))?;
+        let node = node.map_err(Error::refused_start("the node"))?;
         Ok(Self {
             node: Some(node),
             events: MessageEvents::default(),

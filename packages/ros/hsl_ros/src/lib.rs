@@ -27,6 +27,7 @@ mod parameter_services;
 mod peer_log;
 mod publisher;
 mod qos;
+mod rcl_error;
 mod remap;
 mod remote_numbers;
 mod replaced;

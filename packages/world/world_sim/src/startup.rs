@@ -89,6 +89,8 @@ pub(crate) fn wait_for_everyone(
         if begin.elapsed() >= timeout {
             let mut missing = describe(world, &unready, nameless);
             missing.extend(conflict.map(|(_, (found, _))| found.text));
+            // Settings of the environment that keep nodes from discovering each other also separate these.
+            missing.extend(ros_environment::causes().iter().map(ToString::to_string));
             bail!("nodes missing after {timeout:?}: {}", missing.join("; "));
         }
         notice.report(world.node.heartbeat(), waited, || {
