@@ -22,6 +22,7 @@ mod logging;
 mod message_events;
 mod node;
 mod node_parameters;
+mod node_rule;
 mod offered_parameters;
 mod parameter_services;
 mod peer_log;
