@@ -1,5 +1,6 @@
 //! Node of the middleware, and its shutdown in bounded time.
 
+use std::ffi::CString;
 use std::ops::{Deref, DerefMut};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,7 +9,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::message_events::MessageEvents;
-use crate::{Error, context};
+use crate::{Error, context, node_rule};
 
 /// Timeout for the middleware to close a node, which takes some milliseconds.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
@@ -26,19 +27,26 @@ pub(crate) struct OpenNode {
 }
 
 impl OpenNode {
-    /// Creates a node in the namespace of the command line.
+    /// Creates a node in the namespace of the command line. `rule` is a remapping rule that applies before those of the
+    /// command line.
     ///
     /// # Errors
     ///
     /// Returns an error if ROS refuses the node.
-    pub(crate) fn open(name: &str) -> Result<Self, Error> {
+    pub(crate) fn open(name: &str, rule: Option<CString>) -> Result<Self, Error> {
         let _alone = lock_table();
-        let node = r2r::Node::create(context::create()?, name, "");
-        let node = node.map_err(Error::refused("the node"))?;
+        let context = context::create()?;
+        let node = node_rule::with_rule(rule, || r2r::Node::create(context, name, ""));
+        let node = node.map_err(Error::refused_start("the node"))?;
         Ok(Self {
             node: Some(node),
             events: MessageEvents::default(),
         })
+    }
+
+    /// Returns false if it is certain that nothing has arrived.
+    pub(crate) fn may_have_arrived(&self) -> bool {
+        self.events.may_have_arrived()
     }
 
     /// Waits until `wanted` messages have arrived, at most for `timeout`, and passes one message of each subscription

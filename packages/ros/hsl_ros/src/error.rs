@@ -3,6 +3,8 @@
 use hsl_parameters::ParameterError;
 use support::InvalidValues;
 
+use crate::rcl_error;
+
 /// Error between a node and ROS.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
@@ -28,14 +30,16 @@ pub enum Error {
     WrongUse(String),
     /// Arguments refused by ROS.
     #[error("ROS refused the arguments: {0}")]
-    Context(String),
+    RosArguments(String),
     /// Node, topic or service refused by ROS.
-    #[error("ROS refused {what}: {source}")]
+    #[error("ROS refused {what}: {reason}{hint}")]
     Refused {
         /// Refused object or operation.
         what: String,
-        /// Reason of r2r.
-        source: r2r::Error,
+        /// Reason of rcl.
+        reason: String,
+        /// Causes in the environment, as by [`ros_environment::hint`].
+        hint: String,
     },
     /// Error of the link to the process in the domain of the match.
     #[error("the link to the process in the domain of the match broke: {0}")]
@@ -53,7 +57,7 @@ impl Error {
             | Self::Source(_)
             | Self::Parameters { .. }
             | Self::WrongUse(_)
-            | Self::Context(_) => true,
+            | Self::RosArguments(_) => true,
             Self::Help(_) | Self::Refused { .. } | Self::Link(_) | Self::Signals(_) => false,
         }
     }
@@ -63,11 +67,28 @@ impl Error {
         Self::WrongUse(cause.to_string())
     }
 
-    /// Returns a function for `map_err` that creates [`Error::Refused`].
+    /// Returns a function for `map_err` that creates [`Error::Refused`] with the reason of rcl, from the call that
+    /// failed last in this thread.
     pub(crate) fn refused(what: impl Into<String>) -> impl FnOnce(r2r::Error) -> Self {
         move |source| Self::Refused {
             what: what.into(),
-            source,
+            reason: rcl_error::reason(&source),
+            hint: String::new(),
+        }
+    }
+
+    /// Returns a function for `map_err` as [`refused`](Self::refused), for what a node needs to start. The error also
+    /// contains possible causes in the environment.
+    pub(crate) fn refused_start(what: impl Into<String>) -> impl FnOnce(r2r::Error) -> Self {
+        move |source| Self::start_failed(what, rcl_error::reason(&source))
+    }
+
+    /// Creates [`Error::Refused`] with this reason and possible causes in the environment.
+    pub(crate) fn start_failed(what: impl Into<String>, reason: String) -> Self {
+        Self::Refused {
+            what: what.into(),
+            reason,
+            hint: ros_environment::hint(&ros_environment::start_causes()),
         }
     }
 }

@@ -68,6 +68,12 @@ impl MessageEvents {
         result
     }
 
+    /// Returns false if it is certain that nothing has arrived. It is unknown before the first wait, after a change of
+    /// the node, and for a node with parts without events.
+    pub(crate) fn may_have_arrived(&self) -> bool {
+        self.is_changed || self.entities.is_empty() || self.signal.is_pending()
+    }
+
     /// Registers each entity of the wait set that is new. Returns false if the middleware has no such events.
     fn register(&mut self, entities: Vec<Entity>) -> bool {
         let known = self.entities.iter().map(|(entity, _)| *entity);

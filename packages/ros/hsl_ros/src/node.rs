@@ -1,6 +1,7 @@
 //! ROS nodes. All work happens in the thread that calls [`Node::spin`].
 
 mod discovery;
+mod hosting;
 mod services;
 mod topics;
 
@@ -22,6 +23,7 @@ use crate::live_parameters::LiveParameters;
 use crate::node_parameters::{log_ignored, offered, use_sim_time};
 use crate::parameter_services::{self, Services};
 use crate::{Error, rosout};
+use hosting::Hosting;
 
 /// Period of checks for messages that a [`Wire`] holds back, and for those of the [`Link`].
 const HELD_PERIOD: Duration = Duration::from_millis(1);
@@ -77,9 +79,38 @@ impl Node {
         arguments: &Arguments,
         base: impl FnOnce(&Overrides) -> Result<T, InvalidValues>,
     ) -> Result<(Self, T), Error> {
+        Self::create_with(arguments, None, base)
+    }
+
+    /// Creates a further node `name` of a process whose command line is for another node. Its parameters are `base`
+    /// with the overrides of the command line. Rules without the name of a node apply to it if it has the parameter, but
+    /// do not change its name.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`Node::create`].
+    pub fn create_hosted<T: Parameters + Serialize + DeserializeOwned>(
+        arguments: &Arguments,
+        name: &'static str,
+        base: T,
+    ) -> Result<(Self, T), Error> {
+        let hosted = hosting::arguments_of::<T>(arguments, name);
+        let hosting = Hosting::of(&hosted);
+        Self::create_with(&hosted, Some(hosting), |_| Ok(base))
+    }
+
+    /// Creates a node and its parameters as [`Node::create_over`]. `hosting` is for a further node
+    /// of a process.
+    fn create_with<T: Parameters + Serialize + DeserializeOwned>(
+        arguments: &Arguments,
+        hosting: Option<Hosting>,
+        base: impl FnOnce(&Overrides) -> Result<T, InvalidValues>,
+    ) -> Result<(Self, T), Error> {
+        let is_hosted = hosting.is_some();
+        let rule = hosting.and_then(|it| it.name_rule);
         // Files are read before rcl reads them, because the errors of rcl contain neither key nor position.
         Overrides::of("/", &arguments.parameters)?;
-        let mut node = OpenNode::open(arguments.node_name)?;
+        let mut node = OpenNode::open(arguments.node_name, rule)?;
         let name = node
             .fully_qualified_name()
             .map_err(Error::refused("the node's name"))?;
@@ -95,7 +126,10 @@ impl Node {
         let others = overrides.take_those_of_others(&keys);
         let parameters = hsl_parameters::read_over(&base, &overrides).map_err(in_parameters)?;
         parameters.validate().map_err(in_parameters)?;
-        log_ignored(&others);
+        // The other node of the process logs those.
+        if !is_hosted {
+            log_ignored(&others);
+        }
 
         let link = match domains::is_linked() {
             true => Some(Link::open().map_err(Error::Link)?),
@@ -171,12 +205,24 @@ impl Node {
         self.spin_for(1, timeout);
     }
 
+    /// Does what [`spin`](Self::spin) does without a wait. It costs almost nothing if nothing has arrived.
+    pub fn poll(&mut self) {
+        if self.link.is_some() || self.is_holding() || self.node.may_have_arrived() {
+            self.spin(Duration::ZERO);
+        }
+    }
+
+    /// Returns true if a [`Wire`](crate::Wire) holds back a message.
+    fn is_holding(&self) -> bool {
+        let is_holding = |inbox: &Inbox| inbox.wire.as_ref().is_some_and(|wire| wire.is_holding());
+        self.inboxes.iter().any(is_holding)
+    }
+
     /// As [`spin`](Self::spin), but waits for `wanted` messages. If only some have arrived after 2 ms, it does not wait
     /// for the others. A node that knows the number of missing messages is woken once, and not for each of them.
     pub fn spin_for(&mut self, wanted: usize, timeout: Duration) {
-        let is_holding = |inbox: &Inbox| inbox.wire.as_ref().is_some_and(|wire| wire.is_holding());
         // Messages of the link do not wake the middleware.
-        let timeout = if self.link.is_some() || self.inboxes.iter().any(is_holding) {
+        let timeout = if self.link.is_some() || self.is_holding() {
             timeout.min(HELD_PERIOD)
         } else {
             timeout

@@ -38,10 +38,9 @@ impl RawPublisher {
     /// Returns an error if ROS refuses the message.
     pub fn publish(&self, cdr: &[u8]) -> Result<(), Error> {
         match &self.output {
-            Output::Own(publisher) => publisher.publish_raw(cdr).map_err(|source| Error::Refused {
-                what: format!("a message on {}", self.topic),
-                source,
-            }),
+            Output::Own(publisher) => publisher
+                .publish_raw(cdr)
+                .map_err(|error| Error::refused(format!("a message on {}", self.topic))(error)),
             Output::Linked(publisher) => publisher.publish(cdr).map_err(Error::Link),
         }
     }

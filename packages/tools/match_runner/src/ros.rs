@@ -7,6 +7,7 @@ mod isolation;
 mod killed_recorder;
 mod launch;
 pub mod middleware;
+pub mod node_log;
 mod partial_result;
 pub mod prefix;
 mod process;
@@ -98,7 +99,7 @@ pub fn play(
     let result = match (result, failures.first()) {
         (Some(result), _) => partial_result::corrected(result, &plan, &watched, shutdown),
         (None, Some(failure)) if failure.is_wrong_use() => {
-            return Err(WrongUse::because(format!("{}, see above", failure.summary())).into());
+            return Err(WrongUse::because(format!("{}, see above", failure.end())).into());
         }
         (None, failure) => {
             let why = match (watched.failure.clone(), failure) {

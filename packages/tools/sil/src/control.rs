@@ -7,6 +7,7 @@ use clap::Args;
 
 use crate::output;
 use match_runner::plan::match_name::MatchName;
+use match_runner::ros::node_log::log_text;
 use match_runner::ros::process_environment::ProcessEnvironment;
 use match_runner::ros::{prefix, programs};
 use match_runner::verdict::failure::Verdict;
@@ -70,9 +71,7 @@ impl RunningMatch {
             _ => {
                 let log = String::from_utf8_lossy(&output.stderr);
                 let last = log.lines().last().unwrap_or("no log output");
-                // The text follows severity, time and the name of the node.
-                let text = last.rsplit_once(&format!("[{PROGRAM}]: "));
-                bail!("{}", text.map_or(last, |(_, text)| text).to_owned());
+                bail!("{}", log_text(last));
             }
         }
     }

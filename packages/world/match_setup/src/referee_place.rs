@@ -6,20 +6,20 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ParameterValue)]
 #[serde(rename_all = "snake_case")]
 pub enum RefereePlace {
-    /// The process of the world. No message is exchanged for a decision.
+    /// The process of the world, which also has the node `referee_node`. No message is exchanged for a decision.
     #[default]
     InProcess,
-    /// `referee_node`, or another node with its topics.
+    /// A process of its own with `referee_node`, or with another node with its topics.
     Node,
     /// The league's GameController on the network, with the pacing `realtime` only.
     GameController,
 }
 
 impl RefereePlace {
-    /// Returns the process for a match with these faults, if the user sets none: a fault of the referee needs
-    /// `referee_node`, and so do parameters of this node that differ from those of the world (`has_own_rules`).
-    pub fn fitting(faults: &FaultSchedule, has_own_rules: bool) -> Self {
-        match faults.concern(Process::Referee) || has_own_rules {
+    /// Returns the process for a match with these faults, if the user sets none: a fault of the referee needs a process of
+    /// its own.
+    pub fn fitting(faults: &FaultSchedule) -> Self {
+        match faults.concern(Process::Referee) {
             true => Self::Node,
             false => Self::InProcess,
         }

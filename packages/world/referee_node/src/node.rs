@@ -7,6 +7,7 @@ use hsl_types::Time;
 use hsl_wire::convert::{referee_decision, simulation_truth};
 use hsl_wire::{hsl_msgs, topics};
 
+use crate::apply_changes;
 use crate::parameters::Parameters;
 
 /// Wall time for which the node waits for messages before it checks again for a request to stop.
@@ -115,13 +116,9 @@ impl Referee {
             self.referee = AutoReferee::new(self.config.clone());
         }
         self.decided = now;
-        while let Some(change) = self.live.take() {
-            if let Some(line) = self.live.line(&change.rule, format_args!(" at {now}")) {
-                tracing::info!("{line}");
-            }
-            let config = change.parameters.auto_referee;
-            self.referee.configure(config, &change.rule);
-        }
+        apply_changes(&self.live, now, |config, rule| {
+            self.referee.configure(config, rule);
+        });
         let decision = self.referee.decide(&truth);
         self.decision
             .publish(&referee_decision::to_message(message.header, &decision))

@@ -25,7 +25,8 @@ impl Parameters {
         MatchOptions::before(overrides).map(Self::from_match)
     }
 
-    fn from_match(options: MatchOptions) -> Self {
+    /// Returns the parameters for a match with these options.
+    pub(crate) fn from_match(options: MatchOptions) -> Self {
         Self {
             scenario: options.scenario,
             auto_referee: options.options.auto_referee,

@@ -11,7 +11,8 @@ use std::time::Duration;
 use bevy_app::App;
 use bevyhavior_simulator::{AppExt, FailureKind, SimulatorScenarioResult};
 use hsl_ros::{Arguments, Error, Node, RobotNotes, Shutdown, shell};
-use match_setup::{MatchOptions, MatchResult, make_strict};
+use match_setup::{MatchOptions, MatchResult, RefereePlace, make_strict};
+use referee_node::HostedReferee;
 use scenario_kit::{MatchFailure, Scenario};
 
 use result::{log_result, write};
@@ -53,9 +54,16 @@ pub(crate) fn run(
     shutdown: &Shutdown,
     notes: &RobotNotes,
 ) -> anyhow::Result<u8> {
-    let (node, options) = Node::create_over(arguments, MatchOptions::before)?;
+    let (node, mut options) = Node::create_over(arguments, MatchOptions::before)?;
+    let referee = match options.referee {
+        RefereePlace::InProcess => Some(HostedReferee::create(arguments, &options)?),
+        RefereePlace::Node | RefereePlace::GameController => None,
+    };
+    if let Some(referee) = &referee {
+        options.options.auto_referee = referee.config().clone();
+    }
     let file = options.result.clone();
-    let result = match play(node, options, shutdown, notes) {
+    let result = match play(node, referee, options, shutdown, notes) {
         Ok(result) => result,
         Err(error) => {
             let mut result = MatchResult {
@@ -105,6 +113,7 @@ pub(crate) fn run(
 /// failure in the result.
 fn play(
     node: Node,
+    referee: Option<HostedReferee>,
     options: MatchOptions,
     shutdown: &Shutdown,
     notes: &RobotNotes,
@@ -125,8 +134,12 @@ fn play(
     for note in scenario_kit::mission_notes(&app) {
         tracing::warn!("mission: {note}");
     }
-    let world = WorldNode::new(node, options, robots.into_keys().collect())?;
-    let commands = RefereeCommands::listen(&world.node)?;
+    let players_of_match = robots.into_keys().collect();
+    let world = WorldNode::new(node, referee.clone(), options, players_of_match)?;
+    let commands = match &referee {
+        Some(referee) => referee.with(RefereeCommands::listen)?,
+        None => world.node.with(RefereeCommands::listen)?,
+    };
     let clock = SimClock::new(
         &world.node,
         ProgramClock::open()?,
@@ -139,7 +152,8 @@ fn play(
         world.supervisor.clone(),
     )?;
     let live = LiveOptions::new(&world.node, &world.options);
-    let mut watch = PublisherWatch::new(&world.node, &world.robots, &world.options);
+    let mut watch =
+        PublisherWatch::new(&world.node, referee.as_ref(), &world.robots, &world.options);
     let _claim = startup::wait_for_everyone(&world, &mut watch, &clock, shutdown, notes)?;
     watch.begin_match();
     let simulation = Simulation::new(&world.node, &world.options, replay, watch.clone());
@@ -158,6 +172,7 @@ fn play(
     let mut ticking = Ticking {
         pace,
         live,
+        referee,
         commands,
         simulation,
         progress,

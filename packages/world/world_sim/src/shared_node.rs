@@ -2,6 +2,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use hsl_ros::Node;
+use referee_node::HostedReferee;
 
 use crate::simulation::{Offered, Received};
 use crate::supervisor::heartbeat_writer::HeartbeatWriter;
@@ -13,12 +14,20 @@ pub(crate) struct SharedNode {
     node: Arc<Mutex<Node>>,
     heartbeat: HeartbeatWriter,
     offered: Arc<Mutex<Offered>>,
+    /// Node of a referee in this process.
+    referee: Option<HostedReferee>,
 }
 
 impl SharedNode {
-    /// Shares a node that offers services.
-    pub(crate) fn new(node: Node, offered: Offered, heartbeat: HeartbeatWriter) -> Self {
+    /// Shares a node that offers services, and spins the node of a referee in this process with it.
+    pub(crate) fn new(
+        node: Node,
+        referee: Option<HostedReferee>,
+        offered: Offered,
+        heartbeat: HeartbeatWriter,
+    ) -> Self {
         Self {
+            referee,
             node: Arc::new(Mutex::new(node)),
             heartbeat,
             offered: Arc::new(Mutex::new(offered)),
@@ -39,6 +48,9 @@ impl SharedNode {
     /// As [`spin`](Self::spin), but waits for `wanted` messages, see [`Node::spin_for`].
     pub(crate) fn spin_for(&self, wanted: usize, timeout: Duration) {
         self.with(|node| node.spin_for(wanted, timeout));
+        if let Some(referee) = &self.referee {
+            referee.poll();
+        }
         self.offered().collect();
         self.heartbeat.write();
     }

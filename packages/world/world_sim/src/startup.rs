@@ -88,9 +88,11 @@ pub(crate) fn wait_for_everyone(
         }
         let timeout = world.options.startup_timeout;
         if begin.elapsed() >= timeout {
-            let texts = describe(world, &unready, nameless);
-            let conflict = conflict.map(|(_, (found, _))| found.text());
-            return Err(NodesMissing::new(world, timeout, &unready, texts, conflict).into());
+            let mut texts = describe(world, &unready, nameless);
+            texts.extend(conflict.map(|(_, (found, _))| found.text()));
+            // Settings of the environment that keep nodes from discovering each other also separate these.
+            texts.extend(ros_environment::causes().iter().map(ToString::to_string));
+            return Err(NodesMissing::new(world, timeout, &unready, texts).into());
         }
         notice.report(world.node.heartbeat(), waited, || {
             describe(world, &unready, nameless).join("; ")

@@ -7,6 +7,7 @@ use game_controller_referee::follow_game_controller;
 use hsl_ros::{Node, Shutdown, shell};
 use hsl_types::RobotId;
 use match_setup::{MatchOptions, Pacing, RefereePlace};
+use referee_node::HostedReferee;
 use scenario_kit::{
     FaultyBackend, PeriodicBackend, Process, SignalRequest, SignalSender, send_signal_to_self,
 };
@@ -50,12 +51,14 @@ pub(crate) struct WorldNode {
 
 impl WorldNode {
     /// Creates the topics and services of the node, and publishes latched data. Starts the Foxglove server and the
-    /// channel to the parent process if the options require them.
+    /// channel to the parent process if the options require them. `hosted_referee` is the node of a referee that decides
+    /// in this process.
     ///
     /// # Errors
     /// Returns an error if ROS refuses a topic, a server cannot be started, or the bag cannot be created.
     pub(crate) fn new(
         mut node: Node,
+        hosted_referee: Option<HostedReferee>,
         options: MatchOptions,
         robots: Vec<RobotId>,
     ) -> anyhow::Result<Self> {
@@ -83,9 +86,10 @@ impl WorldNode {
             .record
             .then(|| Recorder::new(&mut node, &options, supervisor.clone()))
             .transpose()?;
-        let live_topics = LiveTopics::new(&mut node, &robots, &options)?;
+        let live_topics = LiveTopics::new(&mut node, hosted_referee.as_ref(), &robots, &options)?;
         let offered = Offered::new(&mut node)?;
-        let node = SharedNode::new(node, offered, HeartbeatWriter::new(options.progress));
+        let heartbeat = HeartbeatWriter::new(options.progress);
+        let node = SharedNode::new(node, hosted_referee, offered, heartbeat);
         Ok(Self {
             options,
             node,

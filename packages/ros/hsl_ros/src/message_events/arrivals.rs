@@ -54,6 +54,11 @@ impl Signal {
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Returns true if a message is pending.
+    pub(super) fn is_pending(&self) -> bool {
+        self.lock().pending > 0
+    }
+
     /// Waits until `wanted` messages are pending, or any message [`LONGEST_DELAY`] after the start, at most for `limit`;
     /// `None` has no limit.
     pub(super) fn wait(&self, wanted: usize, limit: Option<Duration>) {
@@ -125,7 +130,9 @@ mod tests {
         entities[0].add(2);
         entities[2].add(1);
         assert_eq!(take(&signal, &entities), [true, false, true]);
+        assert!(signal.is_pending());
         assert_eq!(take(&signal, &entities), [true, false, false]);
+        assert!(!signal.is_pending());
         assert_eq!(take(&signal, &entities), [false, false, false]);
     }
 

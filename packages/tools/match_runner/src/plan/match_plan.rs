@@ -100,12 +100,16 @@ impl MatchPlan {
             options.recorder = RecorderPlace::fitting(faults);
         }
         if given_to_world.get("referee").is_none() {
-            // Parameters of the node have no effect on the referee in the world's process.
-            let given = given(REFEREE_NODE);
-            let of_node = checked(&options, given, MatchOptions::validate, &mut invalid);
-            let has_own_rules = of_node != options;
-            options.referee = RefereePlace::fitting(faults, has_own_rules);
+            options.referee = RefereePlace::fitting(faults);
         }
+        // The referee decides by the parameters of its node, in every process.
+        let given_to_referee = given(REFEREE_NODE);
+        options = checked(
+            &options,
+            given_to_referee,
+            MatchOptions::validate,
+            &mut invalid,
+        );
         let cast = value_or_add(cast_of(&options), &mut invalid).unwrap_or_default();
         // Parameters of robots that do not play are checked, too.
         let behaviors: Cast = RobotId::all()

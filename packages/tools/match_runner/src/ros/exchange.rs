@@ -6,12 +6,15 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 
 use super::launch::Launch;
+use super::node_log::log_text;
 use super::process::Process;
 use super::process_environment::ProcessEnvironment;
 use super::{prefix, programs};
 use crate::process::robot_warnings::RobotWarnings;
 use crate::process::wall_clock;
 
+/// Program of the processes.
+pub const PROGRAM: &str = "ros_probe";
 /// Timeout of an exchange, in addition to that of its rounds.
 const TIMEOUT: Duration = Duration::from_secs(15);
 /// Timeout of a round.
@@ -40,19 +43,33 @@ impl Exchange {
     ///
     /// Returns an error if the processes cannot be started or do not discover each other.
     pub fn run(&self) -> anyhow::Result<Duration> {
+        self.run_in(&ProcessEnvironment::new(false)?)
+    }
+
+    /// Does the same without an environment variable of this process.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`run`](Self::run).
+    pub fn run_without(&self, variable: &'static str) -> anyhow::Result<Duration> {
+        let mut environment = ProcessEnvironment::new(false)?;
+        environment.remove(variable);
+        self.run_in(&environment)
+    }
+
+    fn run_in(&self, environment: &ProcessEnvironment) -> anyhow::Result<Duration> {
         prefix::require()?;
-        let environment = ProcessEnvironment::new(false)?;
         let (sender, lines) = mpsc::channel();
         let mut partners = Vec::new();
         for partner in 0..self.partners {
             let rules = ["role:=answer".to_owned(), format!("partner:={partner}")];
-            partners.push(self.start(&rules, &environment, sender.clone())?);
+            partners.push(self.start(&rules, environment, sender.clone())?);
         }
         let rules = [
             "role:=ask".to_owned(),
             format!("partners:={}", self.partners),
         ];
-        let mut asking = self.start(&rules, &environment, sender)?;
+        let mut asking = self.start(&rules, environment, sender)?;
         let timeout = TIMEOUT + ROUND_TIMEOUT * self.rounds;
         let begin = wall_clock::now();
         let status = loop {
@@ -71,7 +88,9 @@ impl Exchange {
         if !status.success() {
             bail!(
                 "a ROS process failed: {}",
-                log.last().map_or("no log output", |line| line)
+                log.iter()
+                    .rfind(|line| !line.trim().is_empty())
+                    .map_or("no log output", |line| log_text(line))
             );
         }
         let line = lines.try_recv().context("ros_probe printed no duration")?;
@@ -98,9 +117,9 @@ impl Exchange {
             arguments.extend(["-p".to_owned(), rule.clone()]);
         }
         let launch = Launch {
-            node: "/ros_probe".to_owned(),
-            label: "ros_probe".to_owned(),
-            program: programs::find("ros_probe")?,
+            node: format!("/{PROGRAM}"),
+            label: PROGRAM.to_owned(),
+            program: programs::find(PROGRAM)?,
             arguments,
             is_guarded: false,
         };

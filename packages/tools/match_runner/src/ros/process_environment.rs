@@ -11,8 +11,8 @@ use super::middleware;
 use crate::process::runtime_folder::TemporaryFolder;
 use crate::sim_time::preload;
 
-/// Variables that determine the log folder of ROS.
-const LOG_FOLDERS: [&str; 3] = ["ROS_LOG_DIR", "ROS_HOME", "HOME"];
+/// Variable of the log folder of ROS.
+const LOG_FOLDER: &str = "ROS_LOG_DIR";
 
 /// Environment variables, temporary files and isolation of the processes of a match. Temporary files are removed on
 /// drop.
@@ -21,6 +21,8 @@ pub struct ProcessEnvironment {
     /// Folder for temporary files of the match.
     folder: TemporaryFolder,
     variables: Vec<(&'static str, OsString)>,
+    /// Variables that the processes do not inherit.
+    removed: Vec<&'static str>,
     /// Namespaces of an isolated match.
     isolation: Option<Isolation>,
 }
@@ -35,19 +37,23 @@ impl ProcessEnvironment {
     pub fn new(is_isolated: bool) -> anyhow::Result<Self> {
         let folder = TemporaryFolder::new()?;
         let mut variables = middleware::variables(folder.path())?;
-        if LOG_FOLDERS
-            .iter()
-            .all(|name| std::env::var_os(name).is_none())
-        {
+        if !ros_environment::can_log() {
             // ROS does not start without a log folder.
-            variables.push((LOG_FOLDERS[0], folder.path().join("log").into()));
+            variables.push((LOG_FOLDER, folder.path().join("log").into()));
         }
         let isolation = is_isolated.then(Isolation::new).transpose()?;
         Ok(Self {
             folder,
             variables,
+            removed: Vec::new(),
             isolation,
         })
+    }
+
+    /// Removes a variable from the environment of the processes.
+    pub fn remove(&mut self, variable: &'static str) {
+        self.variables.retain(|(name, _)| *name != variable);
+        self.removed.push(variable);
     }
 
     /// Creates the memory through which the world shows the simulated time to programs without `/clock`.
@@ -69,6 +75,9 @@ impl ProcessEnvironment {
 
     /// Applies the environment to the process of `command`.
     pub fn apply(&self, command: &mut Command) {
+        for name in &self.removed {
+            command.env_remove(name);
+        }
         command.envs(self.variables.iter().map(|(name, value)| (name, value)));
         if let Some(isolation) = &self.isolation {
             isolation.enter(command);

@@ -11,6 +11,7 @@ use scenario_kit::{FaultSignal, Process as Target, SignalRequest};
 use support::RunningTime;
 
 use super::launch::Launch;
+use super::node_log::last_error;
 use super::process::Process;
 use super::process_environment::ProcessEnvironment;
 use crate::plan::match_plan::WORLD_SIM;
@@ -241,9 +242,18 @@ impl ProcessFailure {
         !self.is_guarded && self.status.code() == Some(WRONG_USE)
     }
 
-    /// Describes the failure in one line.
-    pub(super) fn summary(&self) -> String {
+    /// Describes the end of the process in one line.
+    pub(super) fn end(&self) -> String {
         format!("{} {}", self.label, describe_status(self.status))
+    }
+
+    /// Describes the failure in one line: the end of the process, and the last error that it has logged. Programs of
+    /// the user have logs of other formats.
+    pub(super) fn summary(&self) -> String {
+        match last_error(&self.log).filter(|_| !self.is_guarded) {
+            Some(error) => format!("{}: {error}", self.end()),
+            None => self.end(),
+        }
     }
 }
 
@@ -287,9 +297,9 @@ fn request_end(process: &mut Process) {
 impl fmt::Display for ProcessFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.log.is_empty() {
-            return writeln!(f, "sil: {}", self.summary());
+            return writeln!(f, "sil: {}", self.end());
         }
-        writeln!(f, "sil: {}; its last log lines:", self.summary())?;
+        writeln!(f, "sil: {}; its last log lines:", self.end())?;
         write_last(f, &self.label, &self.log)
     }
 }

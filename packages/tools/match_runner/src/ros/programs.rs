@@ -18,6 +18,14 @@ pub fn package_of(name: &str) -> &str {
     }
 }
 
+/// Returns the command that builds the program `name` in this repository.
+pub fn build_command(name: &str) -> String {
+    match name {
+        LIBRARY => "cargo build --package sim_time --lib".to_owned(),
+        _ => format!("cargo build --workspace --bin {name}"),
+    }
+}
+
 /// Returns the path of the program `name`: in the folder in which cargo builds programs, or in `lib/<package>` of a
 /// prefix, where colcon installs it.
 ///
@@ -31,14 +39,11 @@ pub fn find(name: &str) -> anyhow::Result<PathBuf> {
         return Ok(beside);
     }
     let package = package_of(name);
-    let build = match name {
-        LIBRARY => "--package sim_time --lib".to_owned(),
-        _ => format!("--workspace --bin {name}"),
-    };
+    let build = build_command(name);
     prefix::find(&format!("lib/{package}/{name}")).ok_or_else(|| {
         anyhow!(
             "program {name} not found: it is neither {} nor in lib/{package} of a folder in \
-             AMENT_PREFIX_PATH: build it with `cargo build {build}` or colcon",
+             AMENT_PREFIX_PATH: build it with `{build}` or colcon",
             beside.display()
         )
     })

@@ -1,12 +1,10 @@
 use bevy_app::App;
 use bevyhavior_simulator::{SimulatorClock, SimulatorRefereeCommand, SimulatorReproducibility};
-use hsl_ros::{Error, PeerLog, Subscription};
+use hsl_ros::{Error, Node, PeerLog, Subscription};
 use hsl_types::{RefereeCommand, Time};
 use hsl_wire::convert::{header, referee_command};
 use hsl_wire::{CdrError, hsl_msgs, topics};
 use support::InvalidValues;
-
-use crate::shared_node::SharedNode;
 
 /// Reason why a command is refused.
 #[derive(Debug, thiserror::Error)]
@@ -32,9 +30,9 @@ impl RefereeCommands {
     /// # Errors
     ///
     /// Returns an error if ROS refuses the subscription.
-    pub(crate) fn listen(node: &SharedNode) -> Result<Self, Error> {
+    pub(crate) fn listen(node: &mut Node) -> Result<Self, Error> {
         let topic = &topics::REFEREE_COMMAND;
-        let received = node.with(|node| node.subscription(topic.name, topic.qos))?;
+        let received = node.subscription(topic.name, topic.qos)?;
         Ok(Self {
             received,
             waiting: Vec::new(),

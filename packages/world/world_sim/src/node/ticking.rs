@@ -1,8 +1,12 @@
 //! Loop of ticks.
 
 use bevy_app::App;
-use bevyhavior_simulator::{AppExt, SimulatorClock, SimulatorScenarioResult, Step};
+use bevyhavior_simulator::{
+    AppExt, SimulatorClock, SimulatorRefereeBackend, SimulatorScenarioResult, Step,
+};
 use hsl_ros::Shutdown;
+use hsl_types::Time;
+use referee_node::HostedReferee;
 
 use crate::exchange::referee_commands::RefereeCommands;
 use crate::pace::live_options::LiveOptions;
@@ -27,6 +31,8 @@ pub(super) enum End {
 pub(super) struct Ticking<'a> {
     pub(super) pace: Pace,
     pub(super) live: LiveOptions,
+    /// Node of a referee that decides in this process.
+    pub(super) referee: Option<HostedReferee>,
     pub(super) commands: RefereeCommands,
     pub(super) simulation: Simulation,
     pub(super) progress: Progress,
@@ -54,7 +60,8 @@ impl Ticking<'_> {
                     Next::Quit => return Ok(End::Quit),
                     Next::Reset => return Ok(End::Reset),
                 }
-                self.live.apply(app, &mut self.pace, now);
+                self.live.apply(&mut self.pace, now);
+                self.configure_referee(app, now);
                 self.commands.apply(app, next);
             }
             if self.shutdown.is_requested() {
@@ -73,6 +80,22 @@ impl Ticking<'_> {
             }
             self.progress.report(app, self.pace.wanted_factor())?;
         }
+    }
+
+    /// Receives commands and changed parameters of a referee that decides in this process, and passes it the parameters
+    /// that were set since the tick at `now`.
+    fn configure_referee(&self, app: &mut App, now: Time) {
+        let Some(hosted) = &self.referee else {
+            return;
+        };
+        hosted.poll();
+        hosted.apply_changes(now, |config, rule| {
+            let world = app.world_mut();
+            // A scenario may have removed the referee.
+            if let Some(mut referee) = world.get_resource_mut::<SimulatorRefereeBackend>() {
+                referee.0.configure(&config, rule);
+            }
+        });
     }
 
     /// Resets the parts of the loop for another run.

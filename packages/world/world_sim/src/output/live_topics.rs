@@ -5,6 +5,7 @@ use hsl_types::RobotId;
 use hsl_wire::TickRecord;
 use hsl_wire::topics::{self, Qos, Scope, Topic};
 use match_setup::{MatchOptions, RefereePlace};
+use referee_node::HostedReferee;
 
 /// Recorded topics that the world publishes at the end of a tick. The topics exchanged with robots are published during
 /// the tick.
@@ -35,9 +36,11 @@ pub(crate) struct LiveTopics {
 }
 
 impl LiveTopics {
-    /// Creates the publishers. Decisions of another node are left out, because that node publishes them.
+    /// Creates the publishers. Decisions of another process are left out, because that process publishes them. A
+    /// referee that decides in this process publishes them by its own node, `referee`.
     pub(crate) fn new(
         node: &mut Node,
+        referee: Option<&HostedReferee>,
         robots: &[RobotId],
         options: &MatchOptions,
     ) -> Result<Self, Error> {
@@ -58,7 +61,12 @@ impl LiveTopics {
                 Scope::Player => Vec::new(),
             };
             for name in names {
-                let publisher = node.raw_publisher(&name, topic.message_type.name, topic.qos)?;
+                let create =
+                    |node: &mut Node| node.raw_publisher(&name, topic.message_type.name, topic.qos);
+                let publisher = match referee {
+                    Some(referee) if *topic == &topics::REFEREE_DECISION => referee.with(create)?,
+                    _ => create(node)?,
+                };
                 publishers.insert(name, (publisher, topic.qos));
             }
         }

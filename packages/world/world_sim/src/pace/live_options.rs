@@ -1,15 +1,12 @@
-use bevy_app::App;
-use bevyhavior_simulator::SimulatorRefereeBackend;
 use hsl_ros::LiveParameters;
 use hsl_types::Time;
-use match_setup::{MatchOptions, Pacing, RefereePlace};
+use match_setup::{MatchOptions, Pacing};
 use support::InvalidValues;
 
 use crate::pace::pacing::Pace;
 use crate::shared_node::SharedNode;
 
-/// Parameters of the node that can be set during a match: its pace, and the configuration of the referee if the referee
-/// decides in this process.
+/// Parameters of the node that can be set during a match: its pace.
 pub(crate) struct LiveOptions {
     live: LiveParameters<MatchOptions>,
 }
@@ -24,9 +21,8 @@ impl LiveOptions {
         }
     }
 
-    /// Applies the changes that were requested since the tick at `now`: sets the pace and passes the configuration to
-    /// the referee. Logs each change.
-    pub(crate) fn apply(&self, app: &mut App, pace: &mut Pace, now: Time) {
+    /// Applies the changes that were requested since the tick at `now`, and logs each change.
+    pub(crate) fn apply(&self, pace: &mut Pace, now: Time) {
         while let Some(change) = self.live.take() {
             let (rule, options) = (change.rule, change.parameters);
             if let Some(line) = self.live.line(&rule, format_args!(" at {now}")) {
@@ -34,13 +30,6 @@ impl LiveOptions {
             }
             if options.pacing == Pacing::Realtime {
                 pace.set_factor(options.realtime_factor);
-            }
-            // A scenario may have removed the referee.
-            if let Some(mut referee) = app
-                .world_mut()
-                .get_resource_mut::<SimulatorRefereeBackend>()
-            {
-                referee.0.configure(&options.options.auto_referee, &rule);
             }
         }
     }
@@ -54,9 +43,8 @@ fn check(started: &MatchOptions, changed: &MatchOptions) -> Result<(), InvalidVa
         "realtime_factor",
         "has no effect with pacing:=lockstep",
     );
-    let is_same = changed.options.auto_referee == started.options.auto_referee;
     invalid.require(
-        changed.referee == RefereePlace::InProcess || is_same,
+        changed.options.auto_referee == started.options.auto_referee,
         "auto_referee",
         "belongs to referee_node; set it there",
     );

@@ -24,10 +24,8 @@ impl NodesMissing {
         world: &WorldNode,
         timeout: Duration,
         unready: &[UnreadyNode],
-        mut texts: Vec<String>,
-        conflict: Option<String>,
+        texts: Vec<String>,
     ) -> Self {
-        texts.extend(conflict);
         let robots: Vec<_> = unready.iter().filter_map(|it| it.robot).collect();
         // Other reasons have texts, too.
         let are_all_robots = robots.len() == texts.len();

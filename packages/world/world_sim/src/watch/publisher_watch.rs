@@ -1,10 +1,11 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use hsl_ros::{DiscoveredPublisher, PROCESS_LENGTH};
+use hsl_ros::{DiscoveredPublisher, Node, PROCESS_LENGTH};
 use hsl_types::RobotId;
 use hsl_wire::topics;
 use match_setup::MatchOptions;
+use referee_node::HostedReferee;
 
 use crate::pace::wall_clock;
 use crate::shared_node::SharedNode;
@@ -82,12 +83,19 @@ struct Finding {
 
 impl PublisherWatch {
     /// Watches all topics of the world, whose node is `node`, and of `robots`, whose nodes are found later.
-    pub(crate) fn new(node: &SharedNode, robots: &[RobotId], options: &MatchOptions) -> Self {
-        let own = node.with(|node| node.name().to_owned());
+    pub(crate) fn new(
+        node: &SharedNode,
+        referee: Option<&HostedReferee>,
+        robots: &[RobotId],
+        options: &MatchOptions,
+    ) -> Self {
+        let name = |node: &mut Node| node.name().to_owned();
+        let mut nodes = BTreeMap::from([(Owner::World, node.with(name))]);
+        nodes.extend(referee.map(|it| (Owner::HostedReferee, it.with(name))));
         Self {
             node: node.clone(),
             watched: WatchedTopic::all(robots, options),
-            nodes: BTreeMap::from([(Owner::World, own)]),
+            nodes,
             namespaces: robots
                 .iter()
                 .map(|robot| {
@@ -191,7 +199,7 @@ impl PublisherWatch {
         // The topics of the world are the first in the list.
         let count = self
             .watched
-            .partition_point(|watched| watched.owner == Owner::World);
+            .partition_point(|watched| watched.owner.is_in_this_process());
         self.check(count)
     }
 
@@ -305,7 +313,8 @@ impl PublisherWatch {
     fn find(&mut self, indices: impl Iterator<Item = usize> + Clone) -> Vec<Finding> {
         let mut findings = self.find_once(indices.clone());
         let mut found = findings.iter();
-        if found.any(|it| it.owner == Owner::World && it.needs_name) && self.recognize_worlds() {
+        if found.any(|it| it.owner.is_in_this_process() && it.needs_name) && self.recognize_worlds()
+        {
             findings = self.find_once(indices);
         }
         findings.sort_by_key(|finding| (finding.owner, finding.needs_name));
@@ -324,6 +333,15 @@ impl PublisherWatch {
         !worlds.is_empty()
     }
 
+    /// Gives publishers of decisions the name of the referee in this process if they are in a recognized world.
+    fn recognize_referees(&self, writers: &mut [DiscoveredPublisher]) {
+        let name = |owner| self.nodes.get(&owner).cloned();
+        let (world, referee) = (name(Owner::World), name(Owner::HostedReferee));
+        for writer in writers.iter_mut().filter(|it| it.node == world) {
+            writer.node.clone_from(&referee);
+        }
+    }
+
     /// Returns the problems with the topics at these indices, as [`Self::find`] does, without recognizing worlds.
     fn find_once(&mut self, indices: impl Iterator<Item = usize>) -> Vec<Finding> {
         let problem = |index: usize| {
@@ -334,6 +352,9 @@ impl PublisherWatch {
                 .iter_mut()
                 .for_each(|writer| self.known.recognize(writer));
             let own = self.nodes.get(&watched.owner).map(String::as_str);
+            if watched.owner == Owner::HostedReferee {
+                self.recognize_referees(&mut writers);
+            }
             let mut conflict = watched.conflict(&writers, own)?;
             conflict.culprit = self.culprit(watched.owner, &writers, own);
             let is_named = writers.iter().all(|writer| writer.node.is_some());

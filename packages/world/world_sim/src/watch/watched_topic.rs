@@ -22,12 +22,21 @@ pub(crate) struct WatchedTopic {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Owner {
     World,
+    /// Node of a referee in the process of the world.
+    HostedReferee,
     Robot(RobotId),
     Referee,
     Mission,
     Recorder,
     /// No part of the match.
     Absent,
+}
+
+impl Owner {
+    /// Returns true if this part is in the process of the world.
+    pub(crate) fn is_in_this_process(self) -> bool {
+        matches!(self, Self::World | Self::HostedReferee)
+    }
 }
 
 /// Problem with the publishers of a topic.
@@ -102,13 +111,17 @@ impl WatchedTopic {
     /// Creates the entry of a topic with its owner in a match with `options`, or `None` if several nodes may publish on
     /// it.
     fn new(topic: &'static Topic, robot: Option<RobotId>, options: &MatchOptions) -> Option<Self> {
-        let is_referee_a_node = options.referee == RefereePlace::Node;
+        let of_referee = match options.referee {
+            RefereePlace::InProcess => Owner::HostedReferee,
+            RefereePlace::Node => Owner::Referee,
+            RefereePlace::GameController => Owner::World,
+        };
         let owner = match (topic.source, robot) {
             (Source::World, _) => Owner::World,
             (Source::Behavior, Some(robot)) => Owner::Robot(robot),
-            (Source::Referee, _) if is_referee_a_node => Owner::Referee,
+            (Source::Referee, _) => of_referee,
             (Source::Mission, _) if options.mission_node => Owner::Mission,
-            (Source::Referee | Source::Mission, _) => Owner::World,
+            (Source::Mission, _) => Owner::World,
             (Source::Recorder, _) if options.has_recorder_node() => Owner::Recorder,
             (Source::Recorder, _) => Owner::Absent,
             (Source::Behavior, None) | (Source::League | Source::Anyone, _) => return None,
@@ -139,7 +152,7 @@ impl WatchedTopic {
 
     /// Returns true if the node of the owner is found by this topic.
     pub(crate) fn shows_owner(&self) -> bool {
-        self.is_first() && !matches!(self.owner, Owner::World | Owner::Absent)
+        self.is_first() && !self.owner.is_in_this_process() && self.owner != Owner::Absent
     }
 
     /// Returns the problem with `writers`, the publishers of the topic. `own` is the name of the owner's node, or
@@ -173,7 +186,11 @@ impl WatchedTopic {
             Owner::World if stranger == own => {
                 Conflict::of_another_world(&format!("{stranger} publishes {topic}"))
             }
-            Owner::World if self.topic == &topics::REFEREE_DECISION => Conflict::of_twins(
+            // The referee of another world has the same name.
+            Owner::HostedReferee if stranger == own => Conflict::of_another_world(&format!(
+                "{stranger} publishes {topic}, but the referee is in_process"
+            )),
+            Owner::HostedReferee => Conflict::of_twins(
                 format!("{stranger} publishes {topic}, but the referee is in_process"),
                 None,
             ),
@@ -195,9 +212,11 @@ impl WatchedTopic {
                 cure: Some(END_IT),
                 kind: match self.owner {
                     Owner::World | Owner::Robot(_) => ConflictKind::Stray,
-                    Owner::Referee | Owner::Mission | Owner::Recorder | Owner::Absent => {
-                        ConflictKind::Twins
-                    }
+                    Owner::HostedReferee
+                    | Owner::Referee
+                    | Owner::Mission
+                    | Owner::Recorder
+                    | Owner::Absent => ConflictKind::Twins,
                 },
                 culprit: None,
             },
@@ -327,6 +346,17 @@ mod tests {
         let stranger = of_world(&["/liar", "/world_sim"]);
         assert!(stranger.contains("/liar publishes /tf"), "{stranger}");
         let twin = of_world(&["/world_sim", "/world_sim"]);
+        assert!(twin.contains("another world"), "{twin}");
+
+        let referee = Some("/referee_node");
+        let of_referee = |nodes: &[&str]| conflict(&topics::REFEREE_DECISION, nodes, referee);
+        assert_eq!(of_referee(&["/referee_node"]), "");
+        let stranger = of_referee(&["/liar", "/referee_node"]);
+        assert!(
+            stranger.contains("but the referee is in_process"),
+            "{stranger}"
+        );
+        let twin = of_referee(&["/referee_node", "/referee_node"]);
         assert!(twin.contains("another world"), "{twin}");
 
         let recorder = conflict(&topics::RECORDED, &["/recorder_node"], None);

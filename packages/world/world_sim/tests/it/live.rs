@@ -105,11 +105,7 @@ fn a_duration_of_the_referee_is_set_during_a_match_and_recorded_with_its_tick() 
         let has_node = place == "node";
         let node = has_node.then(|| Process::node("referee_node", &[], &game.domain).unwrap());
         assert!(game.world.wait_for_line("the match begins", PATIENCE));
-        let asked = if has_node {
-            "/referee_node"
-        } else {
-            "/world_sim"
-        };
+        let asked = "/referee_node";
         let name = "auto_referee.halftime_duration";
         let found = set(&game, asked, name, "1000.0");
         assert_eq!(found["answer"], "set", "{found}");
@@ -129,14 +125,12 @@ fn a_duration_of_the_referee_is_set_during_a_match_and_recorded_with_its_tick() 
             zero.contains("must be more than 0 and at most 1000000 s, got 0"),
             "{zero}"
         );
-        if has_node {
-            let refused = set(&game, "/world_sim", name, "900.0");
-            let refused = refused["answer"].as_str().unwrap();
-            assert!(
-                refused.contains("belongs to referee_node; set it there"),
-                "{refused}"
-            );
-        }
+        let refused = set(&game, "/world_sim", name, "900.0");
+        let refused = refused["answer"].as_str().unwrap();
+        assert!(
+            refused.contains("belongs to referee_node; set it there"),
+            "{refused}"
+        );
         game.world.signal(Signal::INT).unwrap();
         let ended = game.wait();
         drop(node);

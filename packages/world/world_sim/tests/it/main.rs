@@ -9,6 +9,7 @@ mod executors;
 mod floods;
 mod game_controller;
 mod harness;
+mod hosted_referee;
 mod live;
 mod match_namespace;
 mod other_languages;

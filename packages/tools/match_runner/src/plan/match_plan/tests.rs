@@ -1,3 +1,4 @@
+use bevyhavior_simulator::AutoRefereeConfig;
 use hsl_types::{PlayerNumber, Team};
 
 use super::*;
@@ -32,28 +33,29 @@ fn every_node_gets_its_own_parameters() {
 }
 
 #[test]
-fn the_referee_has_a_node_for_faults_and_for_rules_of_its_own() {
+fn the_referee_has_a_process_for_faults_only() {
     let place = |rules: &[&str]| plan(rules).unwrap().options.referee;
-    assert_eq!(place(&[]), RefereePlace::InProcess);
-    assert_eq!(
-        place(&["auto_referee.ready_duration:=3"]),
-        RefereePlace::InProcess
-    );
-    assert_eq!(
-        place(&["world_sim:auto_referee.ready_duration:=3"]),
-        RefereePlace::InProcess
-    );
     let own = "referee_node:auto_referee.ready_duration:=3";
-    assert_eq!(place(&[own]), RefereePlace::Node);
-    assert_eq!(
-        place(&[own, "world_sim:auto_referee.ready_duration:=3"]),
-        RefereePlace::InProcess
-    );
-    assert_eq!(
-        place(&[own, "referee:=in_process"]),
-        RefereePlace::InProcess
-    );
+    for rules in [&[][..], &["auto_referee.ready_duration:=3"], &[own]] {
+        assert_eq!(place(rules), RefereePlace::InProcess, "{rules:?}");
+    }
     assert_eq!(place(&["faults:=kill referee at 1 s"]), RefereePlace::Node);
+}
+
+#[test]
+fn the_parameters_of_the_referee_are_those_of_its_node_in_every_process() {
+    let own = "referee_node:auto_referee.ready_duration:=3";
+    let of_world = "world_sim:auto_referee.ready_duration:=5";
+    for place in ["referee:=in_process", "referee:=node"] {
+        for rules in [&[own, place][..], &[own, of_world, place]] {
+            let plan = plan(rules).unwrap();
+            let ready = |config: &AutoRefereeConfig| config.ready_duration.as_secs();
+            assert_eq!(ready(&plan.options.options.auto_referee), 3, "{rules:?}");
+            let rules = plan.overrides[WORLD_SIM].to_rules();
+            let expected = "auto_referee.ready_duration:=3.0".to_owned();
+            assert!(rules.contains(&expected), "{rules:?}");
+        }
+    }
 }
 
 #[test]
