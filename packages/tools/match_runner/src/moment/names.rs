@@ -32,41 +32,80 @@ fn errors_within(part: &Part, command: &dyn Fn(Part) -> Part) -> Vec<Finding> {
             .collect();
     };
     let kind = |name: &str| (scalar(part, KIND), scalar(part, name));
+    let all = kinds_of(&command(mapping(part, vec![kind("")])));
     // Without a kind, a key may be that of any kind.
-    let all = known_names::<MotionCommand>(&command(mapping(part, vec![kind("")])));
-    let given = value_of(part, KIND).and_then(Part::text);
-    let kinds = given.map_or_else(|| all.to_vec(), |kind| vec![kind]);
+    let kinds = match value_of(part, KIND) {
+        Some(given) if !all.is_empty() => match given.text().filter(|name| all.contains(name)) {
+            Some(name) => vec![name],
+            None => {
+                return errors_within(given, &|value| {
+                    command(mapping(part, vec![(scalar(part, KIND), value)]))
+                });
+            }
+        },
+        _ => all.to_vec(),
+    };
+    let within = |name: Option<&str>, key: &Part, value: Part| {
+        let named = name.filter(|_| key.text() != Some(KIND)).map(kind);
+        let entries = named.into_iter().chain([(key.clone(), value)]);
+        command(mapping(part, entries.collect()))
+    };
     let mut found = Vec::new();
     for (key, value) in entries {
         let errors = |name: Option<&str>| {
-            let named = name.filter(|_| key.text() != Some(KIND)).map(kind);
-            errors_of(key, value, &|value| {
-                let entries = named.iter().cloned().chain([(key.clone(), value)]);
-                command(mapping(part, entries.collect()))
+            errors_of(key, value, name.is_some(), &|key, value| {
+                within(name, key, value)
             })
         };
         if kinds.is_empty() {
             found.extend(errors(None));
             continue;
         }
-        let mut by_kind = kinds.iter().map(|name| errors(Some(name)));
-        let first = by_kind.next().unwrap_or_default();
-        if !first.is_empty() && !by_kind.any(|errors| errors.is_empty()) {
-            found.extend(first);
+        let by_kind: Vec<_> = kinds.iter().map(|name| errors(Some(name))).collect();
+        if by_kind.iter().all(|errors| !errors.is_empty()) {
+            found.extend(by_kind.into_iter().next_back().unwrap_or_default());
         }
     }
     found
 }
 
-/// Returns the errors of an entry. `command` puts a value of the key into a command.
-fn errors_of(key: &Part, value: &Part, command: &dyn Fn(Part) -> Part) -> Vec<Finding> {
+/// Returns the names of the kinds that a command with an unknown kind may have in its place; empty if it is no kind.
+fn kinds_of(command: &Part) -> &'static [&'static str] {
+    match error_of(command) {
+        Some(error) if error.message() == "unknown name ``" => {
+            known_names::<MotionCommand>(command)
+        }
+        _ => &[],
+    }
+}
+
+/// Returns the errors of an entry. `is_kind` is true in a part with a kind; `command` puts an entry into a command.
+fn errors_of(
+    key: &Part,
+    value: &Part,
+    is_kind: bool,
+    command: &dyn Fn(&Part, Part) -> Part,
+) -> Vec<Finding> {
     let name = key.text().unwrap_or_default();
-    let is_unknown = |error: &Finding| error.message() == format!("unknown key `{name}`");
-    match error_of(&command(value.clone())).filter(is_unknown) {
-        Some(error) => vec![error.at(key.span.clone())],
-        // The value of a part that the command does not have.
-        None if value.is_nothing() => Vec::new(),
-        None => errors_within(value, command),
+    let message = format!("unknown key `{name}`");
+    let error = error_of(&command(key, value.clone()));
+    if let Some(error) = error.filter(|error| error.message() == message) {
+        return vec![error.at(key.span.clone())];
+    }
+    // A kind without values accepts any key.
+    let is_any =
+        is_kind && name != KIND && error_of(&command(&scalar(key, ""), scalar(key, ""))).is_none();
+    if is_any {
+        return vec![Finding::new(
+            &key.span,
+            message,
+            "this kind has no other keys",
+        )];
+    }
+    // Null stands for a part that the command does not have.
+    match value.is_nothing() {
+        true => Vec::new(),
+        false => errors_within(value, &|value| command(key, value)),
     }
 }
 
