@@ -1,12 +1,11 @@
 //! Deserializer of serde for parts of a document.
 
-use std::collections::BTreeSet;
 use std::ops::Range;
 
 use serde::de::value::{StrDeserializer, U64Deserializer};
 use serde::de::{
     DeserializeOwned, DeserializeSeed, Deserializer, EnumAccess, Error, IntoDeserializer,
-    MapAccess, SeqAccess, VariantAccess, Visitor,
+    MapAccess, SeqAccess, Unexpected, VariantAccess, Visitor,
 };
 use serde::forward_to_deserialize_any;
 use user_files::findings::Finding;
@@ -15,6 +14,7 @@ use crate::document::{Content, Part};
 use crate::error::YamlError;
 use crate::located::LOCATED;
 use crate::scalar::Scalar;
+use crate::words;
 
 /// Converts a part of a YAML document to a value of type `T`.
 ///
@@ -49,8 +49,8 @@ impl<'de> Deserializer<'de> for &'de Part {
                 visited.and_then(|value| match elements.0.len() {
                     0 => Ok(value),
                     more => Err(YamlError::custom(format_args!(
-                        "expected a list of {} elements, got {}",
-                        parts.len() - more,
+                        "expected {}, got {}",
+                        words::list(parts.len() - more),
                         parts.len()
                     ))),
                 })
@@ -61,9 +61,15 @@ impl<'de> Deserializer<'de> for &'de Part {
         visited.map_err(|error| error.at(&self.span))
     }
 
-    /// Converts an empty part, `~` and `null` to `None`.
+    /// Converts `~` and `null` to `None`. A key without a value is refused, because its author has most probably
+    /// forgotten the value.
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, YamlError> {
         if self.is_nothing() {
+            if self.text() == Some("") {
+                let error = YamlError::custom("expected a value, got nothing");
+                let help = || "write a value after the colon, or `null` for none".to_owned();
+                return Err(error.with_help(help).at(&self.span));
+            }
             visitor.visit_none()
         } else {
             visitor.visit_some(self)
@@ -105,31 +111,70 @@ impl<'de> Deserializer<'de> for &'de Part {
         }
     }
 
+    /// Converts a mapping to a map.
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, YamlError> {
+        let visited = self.deserialize_any(visitor);
+        match &self.content {
+            Content::Sequence(_) => visited.map_err(|error| {
+                error.with_help(|| "write `key: value` without dashes and brackets".to_owned())
+            }),
+            _ => visited,
+        }
+    }
+
+    /// Converts a mapping to a struct. A list is refused: its elements would be taken by their position.
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, YamlError> {
+        let keys = || format!("write `key: value` with keys of {}", fields.join(", "));
+        match &self.content {
+            Content::Mapping(_) | Content::Refused => self.deserialize_any(visitor),
+            Content::Sequence(_) => {
+                let error = YamlError::invalid_type(Unexpected::Seq, &visitor);
+                Err(error.with_help(keys).at(&self.span))
+            }
+            Content::Scalar { .. } => {
+                let visited = self.deserialize_any(visitor);
+                visited.map_err(|error| error.with_help(keys))
+            }
+        }
+    }
+
     /// Converts a name, or a mapping with the name as its only key and the value of the variant, to an enum.
     fn deserialize_enum<V: Visitor<'de>>(
         self,
         _: &'static str,
-        _: &'static [&'static str],
+        names: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, YamlError> {
         let visited = match &self.content {
-            Content::Scalar { text, .. } => {
+            Content::Scalar { text, .. } if !self.is_nothing() => {
                 let name: StrDeserializer<'_, YamlError> = text.as_str().into_deserializer();
                 visitor.visit_enum(name)
             }
             Content::Mapping(entries) if let [(key, value)] = entries.as_slice() => {
                 visitor.visit_enum(Variant { key, value })
             }
-            _ => Err(YamlError::custom(
-                "expected a name, or a mapping with one key",
-            )),
+            content => {
+                let found = words::found(&match content {
+                    Content::Sequence(_) => Unexpected::Seq,
+                    Content::Mapping(_) => Unexpected::Map,
+                    Content::Scalar { .. } | Content::Refused => Unexpected::Unit,
+                });
+                let text = format_args!("expected a name, or a mapping with one key, got {found}");
+                let all = || format!("expected one of {}", names.join(", "));
+                Err(YamlError::custom(text).with_help(all))
+            }
         };
         visited.map_err(|error| error.at(&self.span))
     }
 
     forward_to_deserialize_any! {
         bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char bytes byte_buf unit unit_struct seq tuple
-        tuple_struct map struct ignored_any
+        tuple_struct ignored_any
     }
 }
 
@@ -154,8 +199,6 @@ impl<'de> SeqAccess<'de> for Elements<'de> {
 /// Entries of a mapping that were not read yet.
 struct Entries<'de> {
     entries: std::slice::Iter<'de, (Part, Part)>,
-    /// Keys so far, to refuse a repeated one.
-    seen: BTreeSet<&'de str>,
     /// Value of the last key.
     value: Option<&'de Part>,
 }
@@ -164,7 +207,6 @@ impl<'de> Entries<'de> {
     fn new(entries: &'de [(Part, Part)]) -> Self {
         Self {
             entries: entries.iter(),
-            seen: BTreeSet::new(),
             value: None,
         }
     }
@@ -173,8 +215,7 @@ impl<'de> Entries<'de> {
 impl<'de> MapAccess<'de> for Entries<'de> {
     type Error = YamlError;
 
-    /// Reads the next key and stores its value for [`Self::next_value_seed`]; `None` at the end. A repeated key is an
-    /// error.
+    /// Reads the next key and stores its value for [`Self::next_value_seed`]; `None` at the end.
     fn next_key_seed<K: DeserializeSeed<'de>>(
         &mut self,
         seed: K,
@@ -182,12 +223,6 @@ impl<'de> MapAccess<'de> for Entries<'de> {
         let Some((key, value)) = self.entries.next() else {
             return Ok(None);
         };
-        if let Some(name) = key.text()
-            && !self.seen.insert(name)
-        {
-            let error = YamlError::custom(format_args!("the key `{name}` is given twice"));
-            return Err(error.at(&key.span));
-        }
         self.value = Some(value);
         value_of(key, seed).map(Some)
     }
@@ -261,10 +296,10 @@ impl<'de> VariantAccess<'de> for Variant<'de> {
 
     fn struct_variant<V: Visitor<'de>>(
         self,
-        _: &'static [&'static str],
+        fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, YamlError> {
-        self.value.deserialize_any(visitor)
+        self.value.deserialize_struct("", fields, visitor)
     }
 }
 

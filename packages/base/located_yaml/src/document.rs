@@ -1,9 +1,12 @@
 //! Tree of a document.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use saphyr_parser::{Event, Parser, ScalarStyle, Span};
 use user_files::findings::Findings;
+
+use crate::syntax;
 
 /// Maximum nesting depth of mappings and sequences. A node of a behavior tree takes two.
 const DEEPEST: usize = 130;
@@ -60,9 +63,21 @@ impl Part {
     }
 }
 
-/// Parses a YAML text with one document. Unsupported parts are reported and become [`Content::Refused`]. Returns `None`
-/// after a syntax error, or if the text is empty.
+/// Parses a YAML text with one document. Unsupported parts are reported and become [`Content::Refused`], and repeated
+/// keys are reported. Returns `None` after a syntax error, or if the text is empty.
 pub fn read(text: &str, findings: &mut Findings) -> Option<Part> {
+    read_long(text, LONGEST, findings)
+}
+
+/// Parses a YAML text like [`read`], with names and values of at most `longest` bytes.
+pub fn read_long(text: &str, longest: usize, findings: &mut Findings) -> Option<Part> {
+    let document = parse(text, longest, findings)?;
+    refuse_repeated_keys(&document, findings);
+    Some(document)
+}
+
+/// Parses a YAML text like [`read_long`], but with repeated keys.
+pub fn parse(text: &str, longest: usize, findings: &mut Findings) -> Option<Part> {
     let places = Places::new(text);
     let mut documents = Vec::new();
     // Open parts around the next event; the first collects the documents.
@@ -72,7 +87,7 @@ pub fn read(text: &str, findings: &mut Findings) -> Option<Part> {
             Ok((event, span)) => (event, places.span(span)),
             Err(error) => {
                 let place = places.byte(error.marker().index());
-                findings.add(&(place..place), error.info(), "");
+                findings.note(syntax::explain(text, place, error.info()));
                 return None;
             }
         };
@@ -86,7 +101,8 @@ pub fn read(text: &str, findings: &mut Findings) -> Option<Part> {
         | Event::MappingStart(_, Some(tag)) = &event
         {
             let message = format!("the tag {tag} is not supported");
-            findings.add(&span, message, "");
+            let help = "remove it, or quote a text that begins with !";
+            findings.add(&span, message, help);
         }
         // Content of a part that ends with this event; `None` if the event opens or closes a larger part.
         let finished = match event {
@@ -95,8 +111,8 @@ pub fn read(text: &str, findings: &mut Findings) -> Option<Part> {
                 findings.add(&span, "an alias is not supported", help);
                 Some(Content::Refused)
             }
-            Event::Scalar(text, ..) if text.len() > LONGEST => {
-                let message = format!("longer than {LONGEST} bytes");
+            Event::Scalar(text, ..) if text.len() > longest => {
+                let message = format!("longer than {longest} bytes");
                 findings.add(&(span.start..span.start), message, "");
                 Some(Content::Refused)
             }
@@ -133,7 +149,8 @@ pub fn read(text: &str, findings: &mut Findings) -> Option<Part> {
         findings.add(&(0..0), "the file is empty", "");
     }
     if let Some(second) = documents.next() {
-        findings.add(&second.span, "a second document is not supported", "");
+        let help = "put it into another file, and remove the line `---`";
+        findings.add(&second.span, "a second document is not supported", help);
     }
     document
 }
@@ -143,6 +160,38 @@ fn add(open: &mut [(Vec<Part>, Range<usize>)], documents: &mut Vec<Part>, part: 
     match open.last_mut() {
         Some((parts, _)) => parts.push(part),
         None => documents.push(part),
+    }
+}
+
+/// Returns whether a text has no document, but at most comments.
+pub fn is_empty(text: &str) -> bool {
+    let is_comment = |line: &str| line.is_empty() || line.starts_with('#') || line == "---";
+    text.lines().all(|line| is_comment(line.trim()))
+}
+
+/// Adds an error for each key that a mapping has before, also within other parts.
+fn refuse_repeated_keys(part: &Part, findings: &mut Findings) {
+    match &part.content {
+        Content::Sequence(parts) => {
+            for part in parts {
+                refuse_repeated_keys(part, findings);
+            }
+        }
+        Content::Mapping(entries) => {
+            let mut seen = BTreeMap::new();
+            for (key, value) in entries {
+                if let Some(name) = key.text()
+                    && let Some(first) = seen.insert(name, key.span.start)
+                {
+                    let line = findings.line(&(first..first));
+                    let message = format!("the key `{name}` is given twice");
+                    let help = format!("the other one is in line {line}");
+                    findings.add(&key.span, message, help);
+                }
+                refuse_repeated_keys(value, findings);
+            }
+        }
+        Content::Scalar { .. } | Content::Refused => {}
     }
 }
 

@@ -7,6 +7,8 @@ use serde::de::{Error, Expected, Unexpected};
 use user_files::findings::Finding;
 use user_files::suggest;
 
+use crate::words;
+
 /// Error of a value that does not fit into its type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct YamlError {
@@ -33,12 +35,19 @@ impl YamlError {
     /// the noun for the name.
     fn unknown(what: &str, name: &str, known: &'static [&'static str]) -> Self {
         let nearest = suggest(name, known.iter().copied());
+        let nearest = nearest.or_else(|| without_space(name, known));
         let all = || format!("expected one of {}", known.join(", "));
         Self {
             help: Some(nearest.unwrap_or_else(all)),
             known,
             ..Self::new(format!("unknown {what} `{name}`"))
         }
+    }
+
+    /// Sets the correction unless the error has one.
+    pub(crate) fn with_help(mut self, help: impl FnOnce() -> String) -> Self {
+        self.help.get_or_insert_with(help);
+        self
     }
 
     /// Sets the place unless an inner part has set it.
@@ -70,16 +79,19 @@ impl Error for YamlError {
     /// Creates the error that a value is not the expected one.
     fn invalid_value(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
         let expected = expected.to_string();
-        Self::new(format!(
-            "expected {}, got {}",
-            in_words(&expected),
-            text_of(found)
-        ))
+        let expected = words::expected(&expected);
+        Self {
+            help: words::correction(&found, &expected),
+            ..Self::new(format!("expected {expected}, got {}", words::found(&found)))
+        }
     }
 
     fn invalid_length(length: usize, expected: &dyn Expected) -> Self {
+        let expected = expected.to_string();
         Self::new(format!(
-            "expected {expected}, got a list of {length} elements"
+            "expected {}, got {}",
+            words::expected(&expected),
+            words::list(length)
         ))
     }
 
@@ -100,42 +112,11 @@ impl Error for YamlError {
     }
 }
 
-/// Returns the found value for messages: a scalar as it is, words such as `a list` for other values.
-fn text_of(found: Unexpected<'_>) -> String {
-    match found {
-        Unexpected::Bool(value) => value.to_string(),
-        Unexpected::Unsigned(value) => value.to_string(),
-        Unexpected::Signed(value) => value.to_string(),
-        Unexpected::Float(value) => value.to_string(),
-        Unexpected::Str(text) => format!("{text:?}"),
-        Unexpected::Unit | Unexpected::Option => "nothing".to_owned(),
-        Unexpected::Seq => "a list".to_owned(),
-        Unexpected::Map => "a mapping".to_owned(),
-        Unexpected::UnitVariant => "the name alone".to_owned(),
-        other => other.to_string(),
-    }
-}
-
-/// Converts serde's text for an expected value to the text in messages. Returns unknown texts unchanged.
-fn in_words(expected: &str) -> &str {
-    match expected {
-        "f32" | "f64" => "a number",
-        "u8" => "a whole number from 0 to 255",
-        "u16" => "a whole number from 0 to 65535",
-        "u32" => "a whole number from 0 to 4294967295",
-        "u64" | "usize" => "a whole number of 0 or more",
-        "i8" => "a whole number from -128 to 127",
-        "i16" => "a whole number from -32768 to 32767",
-        "i32" => "a whole number from -2147483648 to 2147483647",
-        "i64" => "a whole number",
-        "a boolean" => "true or false",
-        "a string" => "text",
-        "a sequence" => "a list",
-        "a map" => "a mapping",
-        "newtype variant" | "struct variant" => "a value after the name",
-        other if other.starts_with("struct ") => "a mapping",
-        other => other,
-    }
+/// Returns advice for a known key and its value without a space between them, as in `{state:set}`.
+fn without_space(name: &str, known: &[&str]) -> Option<String> {
+    let (key, value) = name.split_once(':')?;
+    let is_known = known.contains(&key);
+    is_known.then(|| format!("write a space after the colon: {key}: {value}"))
 }
 
 impl Display for YamlError {

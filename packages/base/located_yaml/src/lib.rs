@@ -1,5 +1,7 @@
 #![doc = include_str!("../README.md")]
 
+mod brackets;
+mod commas;
 mod deserializer;
 mod document;
 mod either;
@@ -7,10 +9,13 @@ mod error;
 mod located;
 mod names;
 mod scalar;
+mod syntax;
+mod words;
 
+pub use commas::refuse_decimal_commas;
 pub use deserializer::from_part;
-pub use document::{Content, Part, read};
+pub use document::{Content, Part, is_empty, parse, read, read_long};
 pub use either::Either;
 pub use error::YamlError;
 pub use located::Located;
-pub use names::names;
+pub use names::{known_names, names};

@@ -14,5 +14,11 @@ pub fn names<T: DeserializeOwned>() -> &'static [&'static str] {
         },
         span: 0..0,
     };
-    read::<T>(&unknown).map_or_else(|error| error.known(), |_| &[])
+    known_names::<T>(&unknown)
+}
+
+/// Returns the allowed names or keys in place of the first unknown one in a part that is read as `T`; empty if it has no
+/// unknown name.
+pub fn known_names<T: DeserializeOwned>(part: &Part) -> &'static [&'static str] {
+    read::<T>(part).map_or_else(|error| error.known(), |_| &[])
 }

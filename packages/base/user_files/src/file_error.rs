@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
+use crate::wording::count;
+
 /// Maximum size of the lines that are printed with an error \[bytes\].
 const LONGEST_SHOWN: usize = 4096;
 
@@ -62,6 +64,13 @@ impl FileError {
 }
 
 impl FileErrors {
+    /// Returns the number of errors with the name of the file, and the errors as [`Self::render`] does.
+    pub fn report(&self) -> String {
+        let file = self.0.first().map_or("", |error| &error.file);
+        let errors = count(self.0.len(), "error");
+        format!("{file}: {errors}\n{}", self.render())
+    }
+
     /// Returns the errors for a terminal, each with its lines of the file and carets below the error.
     pub fn render(&self) -> String {
         let renderer = Renderer::plain();
@@ -166,6 +175,13 @@ mod tests {
             lines[line].find("Kikc"),
             "{rendered}"
         );
+    }
+
+    #[test]
+    fn a_report_begins_with_the_number_of_errors() {
+        let report = |errors: Vec<FileError>| FileErrors(errors).report();
+        assert!(report(vec![error()]).starts_with("attack.btc: 1 error\n"));
+        assert!(report(vec![error(), error()]).starts_with("attack.btc: 2 errors\n"));
     }
 
     #[test]

@@ -90,6 +90,11 @@ impl Finding {
         self.start..self.end
     }
 
+    /// Returns the description of the error.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
     /// Returns the same error at another place.
     pub fn at(self, place: Range<usize>) -> Self {
         Self {
@@ -182,6 +187,11 @@ impl Findings {
         let error = self.to_error(Finding::new(place, "", ""));
         let (line, column) = error.position();
         format!("{}:{line}:{column}", error.file)
+    }
+
+    /// Returns the line of the place, from 1.
+    pub fn line(&self, place: &Range<usize>) -> usize {
+        self.to_error(Finding::new(place, "", "")).position().0
     }
 
     /// Returns the text at the place; empty if the place is in no file.

@@ -54,10 +54,23 @@ pub fn read(path: impl AsRef<Path>, limit: u64) -> io::Result<Vec<u8>> {
 /// Reads a regular file of at most `limit` bytes of UTF-8.
 ///
 /// # Errors
-/// Returns the errors of [`read`], and an error if the bytes are not UTF-8.
+/// Returns the errors of [`read`], and an error with the line if the bytes are not UTF-8.
 pub fn read_to_string(path: impl AsRef<Path>, limit: u64) -> io::Result<String> {
-    String::from_utf8(read(path, limit)?)
-        .map_err(|error| io::Error::new(ErrorKind::InvalidData, error.utf8_error()))
+    String::from_utf8(read(path, limit)?).map_err(|error| {
+        let (valid, rest) = error.as_bytes().split_at(error.utf8_error().valid_up_to());
+        let byte = rest.first().copied().unwrap_or_default();
+        let valid = String::from_utf8_lossy(valid);
+        let line = valid.split('\n').count();
+        let column = valid
+            .rsplit('\n')
+            .next()
+            .map_or(0, |text| text.chars().count())
+            + 1;
+        let text = format!(
+            "byte 0x{byte:02x} at line {line}, column {column} is not UTF-8; save the file as UTF-8"
+        );
+        io::Error::new(ErrorKind::InvalidData, text)
+    })
 }
 
 /// Creates a regular file for writing, or truncates it. Symbolic links are followed.

@@ -8,10 +8,11 @@ const WIDTH: usize = 100;
 
 /// Returns advice for an unknown `key`: the most similar name in `known` or, if none is similar, all of them, in
 /// several lines. The key is also compared with the last parts of the names: `ready_duration` is near
-/// `auto_referee.ready_duration`.
+/// `auto_referee.ready_duration`. The key itself is never suggested.
 pub fn hint<'a>(key: &str, known: impl Iterator<Item = &'a str>) -> String {
     let known: Vec<_> = known.collect();
-    let similarities = known.iter().map(|name| (resemblance(key, name), name));
+    let others = known.iter().filter(|name| **name != key);
+    let similarities = others.map(|name| (resemblance(key, name), name));
     let nearest = similarities.max_by(|(a, _), (b, _)| a.total_cmp(b));
     match nearest {
         Some((resemblance, name)) if resemblance >= RESEMBLANCE => {
@@ -73,6 +74,13 @@ mod tests {
             let expected = format!("did you mean `{nearest}`?");
             assert_eq!(hint(key, known.into_iter()), expected, "{key}");
         }
+    }
+
+    #[test]
+    fn the_key_itself_is_not_suggested() {
+        let known = ["unanswered", "seed"];
+        let text = hint("unanswered", known.into_iter());
+        assert!(!text.contains("did you mean"), "{text}");
     }
 
     #[test]

@@ -15,7 +15,6 @@ mod overrides;
 mod parameter_file;
 mod parameters;
 mod read_source;
-mod scalar_texts;
 mod shared;
 mod source;
 mod table;

@@ -111,10 +111,7 @@ impl Overrides {
     fn add_file(&mut self, node: &str, file: &Path, parameters: &[FileParameter]) {
         for parameter in parameters {
             if node_pattern::matches(&parameter.node_pattern, node) {
-                let source = match parameter.line {
-                    Some(line) => format!("{}, line {line}", file.display()),
-                    None => file.display().to_string(),
-                };
+                let source = format!("{}, line {}", file.display(), parameter.line);
                 let given = Override {
                     is_shared: node_pattern::is_for_any_name(&parameter.node_pattern),
                     text: parameter.text.clone(),

@@ -6,11 +6,12 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use serde_yaml::{Mapping, Value};
+use located_yaml::{Content, Part};
+use serde_yaml::Value;
+use user_files::findings::Findings;
 
 use crate::ParameterError;
 use crate::invalid_file::{InvalidFile, PARAMETERS};
-use crate::scalar_texts::texts_of;
 
 /// Maximum size of a parameter file \[bytes\]; the largest one in `config` has 1 % of it.
 pub const LARGEST_FILE: u64 = 1_000_000;
@@ -26,8 +27,8 @@ pub(crate) struct FileParameter {
     pub(crate) value: Value,
     /// Text of a value that is a number or a truth value, as in the file.
     pub(crate) text: Option<String>,
-    /// Line, from 1; `None` if it is ambiguous.
-    pub(crate) line: Option<usize>,
+    /// Line, from 1.
+    pub(crate) line: usize,
 }
 
 /// Reads all parameters of a file, in order.
@@ -46,118 +47,141 @@ pub(crate) fn read(file: &Path) -> Result<Vec<FileParameter>, ParameterError> {
 
 /// Parses the text of a parameter file.
 fn parse(text: &str) -> Result<Vec<FileParameter>, InvalidFile> {
-    let value: Value = serde_yaml::from_str(text)?;
-    let mut found = Vec::new();
-    match &value {
-        Value::Null => {}
-        Value::Mapping(nodes) => collect_nodes("", nodes, &mut found)?,
-        _ => return Err(InvalidFile::NoNodes),
-    }
-    add_texts(&mut found, &texts_of(text, &value).unwrap_or_default());
-    let lines = lines_of_keys(text);
-    for parameter in &mut found {
-        parameter.line = line_of(&lines, &parameter.key);
-    }
-    Ok(found)
-}
-
-/// Sets the text of each parameter that is a scalar. `texts` has the structure of the document, with texts in place of
-/// the scalars. If the structures differ, nothing is set.
-fn add_texts(found: &mut [FileParameter], texts: &Value) {
-    let mut with_texts = Vec::new();
-    if let Value::Mapping(nodes) = texts
-        && collect_nodes("", nodes, &mut with_texts).is_ok()
-        && with_texts.len() == found.len()
-    {
-        for (parameter, text) in found.iter_mut().zip(with_texts) {
-            parameter.text = text.value.as_str().map(str::to_owned);
+    let mut findings = Findings::default();
+    let (_, text) = findings.add_file("".as_ref(), text);
+    let document = match located_yaml::parse(&text, text.len(), &mut findings) {
+        None if located_yaml::is_empty(&text) => return Ok(Vec::new()),
+        document => document,
+    };
+    let mut reader = Reader {
+        findings,
+        found: Vec::new(),
+    };
+    match document.as_ref().map(|document| &document.content) {
+        Some(Content::Mapping(nodes)) if reader.findings.is_empty() => reader.nodes("", nodes)?,
+        Some(Content::Scalar { .. } | Content::Sequence(_)) if reader.findings.is_empty() => {
+            return Err(InvalidFile::NoNodes);
         }
+        _ => {}
+    }
+    match reader.findings.is_empty() {
+        true => Ok(reader.found),
+        false => Err(InvalidFile::Yaml(reader.findings.into_errors())),
     }
 }
 
-/// Returns the lines of each key, from 1: of the text before the first colon of a line. The text is searched, because the
-/// YAML reader keeps no positions.
-fn lines_of_keys(text: &str) -> BTreeMap<&str, Vec<usize>> {
-    let mut lines = BTreeMap::<_, Vec<_>>::new();
-    for (number, line) in (1..).zip(text.lines()) {
-        if let Some((key, _)) = line.split_once(':') {
-            lines.entry(key.trim()).or_default().push(number);
-        }
-    }
-    lines
+/// Reader of the parameters in a document.
+struct Reader {
+    /// Errors so far.
+    findings: Findings,
+    /// Parameters so far.
+    found: Vec<FileParameter>,
 }
 
-/// Returns the line of a dotted key, or of its last part. `None` if several lines match or none does.
-fn line_of(lines: &BTreeMap<&str, Vec<usize>>, key: &str) -> Option<usize> {
-    let last = key.rsplit('.').next().filter(|last| *last != key);
-    let names = std::iter::once(key).chain(last);
-    let mut found = names.filter_map(|name| lines.get(name)).flatten();
-    match (found.next(), found.next()) {
-        (Some(line), None) => Some(*line),
-        _ => None,
-    }
-}
-
-/// Appends the parameters of all nodes below `path`, the part of their names so far, to `found`.
-fn collect_nodes(
-    path: &str,
-    nodes: &Mapping,
-    found: &mut Vec<FileParameter>,
-) -> Result<(), InvalidFile> {
-    for (name, inner) in nodes {
-        let name = text_of(name)?;
-        match inner {
-            Value::Mapping(parameters) if name == PARAMETERS => {
-                let mut leaves = Vec::new();
-                collect_leaves("", parameters, &mut leaves)?;
-                found.extend(leaves.into_iter().map(|(key, value)| FileParameter {
-                    node_pattern: path.to_owned(),
-                    key,
-                    value,
-                    text: None,
-                    line: None,
-                }));
-            }
-            Value::Null if name == PARAMETERS => {}
-            Value::Mapping(inner) => collect_nodes(&format!("{path}/{name}"), inner, found)?,
-            _ => {
-                return Err(InvalidFile::NoMarker {
-                    node: format!("{path}/{name}"),
-                });
+impl Reader {
+    /// Adds the parameters of all nodes below `path`, the part of their names so far. As in rcl, several sections may be
+    /// for the same nodes, and the last value of a parameter counts.
+    fn nodes(&mut self, path: &str, nodes: &[(Part, Part)]) -> Result<(), InvalidFile> {
+        for (name, inner) in nodes {
+            let Some(name) = self.name(name) else {
+                continue;
+            };
+            match &inner.content {
+                Content::Mapping(parameters) if name == PARAMETERS => {
+                    let mut seen = BTreeMap::new();
+                    self.parameters(path, "", parameters, &mut seen);
+                }
+                _ if name == PARAMETERS && inner.is_nothing() => {}
+                Content::Mapping(inner) => self.nodes(&format!("{path}/{name}"), inner)?,
+                _ => {
+                    return Err(InvalidFile::NoMarker {
+                        node: format!("{path}/{name}"),
+                    });
+                }
             }
         }
+        Ok(())
     }
-    Ok(())
-}
 
-/// Appends the values of a nested mapping to `leaves`, by dotted key; `prefix` precedes each key.
-pub(crate) fn collect_leaves(
-    prefix: &str,
-    mapping: &Mapping,
-    leaves: &mut Vec<(String, Value)>,
-) -> Result<(), InvalidFile> {
-    for (key, value) in mapping {
-        let key = text_of(key)?;
-        let key = if prefix.is_empty() {
-            key
-        } else {
-            format!("{prefix}.{key}")
-        };
-        match value {
-            Value::Mapping(inner) => collect_leaves(&key, inner, leaves)?,
-            value => leaves.push((key, value.clone())),
+    /// Adds the parameters of a section for the nodes `path`; `prefix` is the dotted key of the mapping with a dot at its
+    /// end. `seen` has the lines of the section's parameters so far: one that is given twice is an error.
+    fn parameters(
+        &mut self,
+        path: &str,
+        prefix: &str,
+        mapping: &[(Part, Part)],
+        seen: &mut BTreeMap<String, usize>,
+    ) {
+        for (name, value) in mapping {
+            let Some(key) = self.name(name) else {
+                continue;
+            };
+            let key = format!("{prefix}{key}");
+            if let Content::Mapping(inner) = &value.content {
+                self.parameters(path, &format!("{key}."), inner, seen);
+                continue;
+            }
+            let line = self.findings.line(&name.span);
+            if let Some(first) = seen.insert(key.clone(), line) {
+                let message = format!("the parameter `{key}` is given twice");
+                let help = format!("the other one is in line {first}");
+                self.findings.add(&name.span, message, help);
+            }
+            let parameter = FileParameter {
+                node_pattern: path.to_owned(),
+                key,
+                text: text_of(value),
+                value: value_of(value),
+                line,
+            };
+            self.found.push(parameter);
         }
     }
-    Ok(())
+
+    /// Returns a key without slashes at its ends. Adds an error for a key that is a list or a mapping.
+    fn name(&mut self, key: &Part) -> Option<String> {
+        let name = key.text().map(|text| text.trim_matches('/').to_owned());
+        if name.is_none() {
+            self.findings.add(&key.span, "a key is a name", "");
+        }
+        name
+    }
 }
 
-/// Returns a key as text, without slashes at its ends. Numbers are keys, too.
-fn text_of(key: &Value) -> Result<String, InvalidFile> {
-    match key {
-        Value::String(text) => Ok(text.trim_matches('/').to_owned()),
-        Value::Number(number) => Ok(number.to_string()),
-        other => Err(InvalidFile::NoName { key: other.clone() }),
+/// Returns the value of a part. Numbers are as in rcl: `010` is 8, and `08` is 8.0.
+fn value_of(part: &Part) -> Value {
+    match &part.content {
+        Content::Scalar { text, is_quoted } if *is_quoted => Value::from(text.as_str()),
+        Content::Scalar { text, .. } => scalar(text),
+        Content::Sequence(parts) => parts.iter().map(value_of).collect(),
+        Content::Mapping(entries) => {
+            let entries = entries.iter();
+            Value::Mapping(
+                entries
+                    .map(|(key, value)| (value_of(key), value_of(value)))
+                    .collect(),
+            )
+        }
+        Content::Refused => Value::Null,
     }
+}
+
+/// Returns the value of a scalar without quotes.
+fn scalar(text: &str) -> Value {
+    let digits = text.trim_start_matches(['+', '-']);
+    if digits.len() > 1 && digits.starts_with('0') && digits.bytes().all(|it| it.is_ascii_digit()) {
+        let sign = if text.starts_with('-') { -1 } else { 1 };
+        let octal = i64::from_str_radix(digits, 8).map(|number| Value::from(sign * number));
+        return octal.unwrap_or_else(|_| text.parse().map_or(Value::from(text), f64::into));
+    }
+    serde_yaml::from_str(text).unwrap_or_else(|_| text.into())
+}
+
+/// Returns the text of a number or truth value, as it is written.
+fn text_of(part: &Part) -> Option<String> {
+    let is_other = matches!(value_of(part), Value::Number(_) | Value::Bool(_));
+    let text = part.text().filter(|_| is_other);
+    text.map(str::to_owned)
 }
 
 #[cfg(test)]
@@ -184,18 +208,14 @@ mod tests {
     }
 
     #[test]
-    fn a_key_has_its_line_unless_it_is_ambiguous() {
+    fn a_key_has_its_line() {
         let text = "/**:\n  ros__parameters:\n    walk:\n      speed: 1\n    kick:\n      speed: 2\n      power: 3\n";
         let lines: Vec<_> = parse(text)
             .unwrap()
             .into_iter()
             .map(|parameter| (parameter.key, parameter.line))
             .collect();
-        let expected = [
-            ("walk.speed", None),
-            ("kick.speed", None),
-            ("kick.power", Some(7)),
-        ];
+        let expected = [("walk.speed", 4), ("kick.speed", 6), ("kick.power", 7)];
         assert_eq!(lines, expected.map(|(key, line)| (key.to_owned(), line)));
     }
 
@@ -215,6 +235,57 @@ mod tests {
             .to_string();
         assert!(reason.contains("line"), "{reason}");
     }
+
+    #[test]
+    fn a_parameter_that_is_given_twice_in_a_section_is_refused_with_both_places() {
+        for keys in [
+            "    kick.reach: 1\n    kick:\n      reach: 2\n",
+            "    kick.reach: 1\n    # 2\n    kick.reach: 2\n",
+        ] {
+            let reason = parse(&format!("/**:\n  ros__parameters:\n{keys}")).unwrap_err();
+            assert_eq!(
+                reason.to_string().split(" (").last(),
+                Some("the other one is in line 3)"),
+                "{reason}"
+            );
+            assert!(reason.to_string().contains("line 5"), "{reason}");
+        }
+    }
+
+    #[test]
+    fn sections_and_numbers_are_read_as_by_rcl() {
+        let text = "/**: {ros__parameters: {seed: 010, a: 08, b: 0x10, c: '010', d: [1.0]}}\n\
+                    /**: {ros__parameters: {seed: 3}}\n";
+        let found = parse(text).unwrap();
+        let found: Vec<_> = found.into_iter().map(|it| (it.key, it.value)).collect();
+        let expected = [
+            ("seed", Value::from(8)),
+            ("a", 8.0.into()),
+            ("b", 16.into()),
+            ("c", "010".into()),
+            ("d", vec![1.0].into()),
+            ("seed", 3.into()),
+        ];
+        assert_eq!(found, expected.map(|(key, value)| (key.to_owned(), value)));
+    }
+
+    #[test]
+    fn an_alias_is_refused_as_by_rcl() {
+        let reason = parse("/**:\n  ros__parameters: {a: &x 1, b: *x}\n").unwrap_err();
+        assert!(
+            reason.to_string().contains("line 2, column 33: an alias"),
+            "{reason}"
+        );
+    }
+
+    #[test]
+    fn numbers_and_truth_values_have_the_text_of_the_document() {
+        let text = "/**: {ros__parameters: {b: 1e3, c: true, d: [1], f: text, g: ~, h: '1'}}";
+        let texts: Vec<_> = parse(text).unwrap().into_iter().map(|it| it.text).collect();
+        let expected = [Some("1e3"), Some("true"), None, None, None, None];
+        assert_eq!(texts, expected.map(|text| text.map(str::to_owned)));
+    }
+
     #[test]
     fn a_pipe_a_device_and_a_file_of_a_gigabyte_are_refused_at_once() {
         let folder = tempfile::tempdir().unwrap();

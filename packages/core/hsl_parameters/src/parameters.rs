@@ -11,7 +11,6 @@ use support::InvalidValues;
 use crate::Overrides;
 use crate::given::Override;
 use crate::hint::hint;
-use crate::parameter_file::collect_leaves;
 
 /// Returns `T::default()` with the values in `overrides`. A parameter that is absent by default may be given as a whole
 /// or by its parts, as in `command.kind`: ROS has no nested values, and only files nest keys.
@@ -148,9 +147,21 @@ fn with_parts_together(
 /// Returns the values of a nested mapping by dotted key.
 fn by_key(mapping: &Mapping) -> Vec<(String, Value)> {
     let mut leaves = Vec::new();
-    // Only keys that are not text are rejected, and the keys of a struct are text.
-    let _ = collect_leaves("", mapping, &mut leaves);
+    collect_leaves("", mapping, &mut leaves);
     leaves
+}
+
+/// Appends the values of a nested mapping to `leaves`, by dotted key; `prefix` is that of the mapping with a dot at its
+/// end.
+fn collect_leaves(prefix: &str, mapping: &Mapping, leaves: &mut Vec<(String, Value)>) {
+    for (key, value) in mapping {
+        // The keys of a struct are text.
+        let key = format!("{prefix}{}", key.as_str().unwrap_or_default());
+        match value {
+            Value::Mapping(inner) => collect_leaves(&format!("{key}."), inner, leaves),
+            value => leaves.push((key, value.clone())),
+        }
+    }
 }
 
 /// Sets the value of a dotted key in a nested mapping, and creates the mappings on the way.

@@ -3,6 +3,7 @@ use std::collections::BTreeMap;
 use hsl_types::{MissionDecision, MissionRecord, MissionState, RobotId, RobotOrder, Time};
 use mission::{AuditRecord, MissionStatus};
 use support::InvalidValues;
+use user_files::wording;
 
 /// Result of a mission's tick: the decision, with typed records.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -101,7 +102,8 @@ fn to_record(record: &AuditRecord) -> MissionRecord {
 fn mark(record: &AuditRecord) -> Option<String> {
     match record {
         AuditRecord::Planned { episode, steps, .. } => {
-            Some(format!("mission: plan {episode} has {} steps", steps.len()))
+            let steps = wording::count(steps.len(), "step");
+            Some(format!("mission: plan {episode} has {steps}"))
         }
         AuditRecord::Dropped { episode, cause, .. } => {
             Some(format!("mission: plan {episode} is dropped, {cause}"))

@@ -50,14 +50,18 @@ impl FieldSetup {
     /// Parses `text`, the content of `field.yaml`. `path` is for errors.
     ///
     /// # Errors
-    /// Returns an error for a missing or unknown key, or for a value of a wrong type.
+    /// Returns an error for a missing, unknown or repeated key, or for a value of a wrong type.
     pub fn read(path: &Path, text: &str) -> Result<Self, FileErrors> {
-        serde_yaml::from_str(text).map_err(|error| {
-            let mut findings = Findings::of(path, text);
-            let at = error.location().map_or(0, |location| location.index());
-            findings.add(&(at..at), error.to_string(), "");
-            findings.into_errors()
-        })
+        let mut findings = Findings::default();
+        let (_, text) = findings.add_file(path, text);
+        let document = located_yaml::read(&text, &mut findings);
+        if let Some(document) = document.filter(|_| findings.is_empty()) {
+            match located_yaml::from_part(&document) {
+                Ok(setup) => return Ok(setup),
+                Err(finding) => findings.note(finding),
+            }
+        }
+        Err(findings.into_errors())
     }
 
     /// Returns true if an object is of this kind on the field.

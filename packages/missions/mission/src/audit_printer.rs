@@ -5,6 +5,7 @@ use std::fmt::Write;
 use behavior_tree::Layout;
 
 use crate::{AuditRecord, NodeChange, step_index};
+use user_files::wording;
 
 /// Level of detail for tree nodes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -62,10 +63,9 @@ impl AuditPrinter {
         }
         let mut lines = Vec::new();
         if self.objects + self.facts > 0 {
-            let (objects, facts) = (self.objects, self.facts);
-            lines.push(format!(
-                "the world begins with {objects} objects and {facts} true facts"
-            ));
+            let objects = wording::count(self.objects, "object");
+            let facts = wording::count(self.facts, "true fact");
+            lines.push(format!("the world begins with {objects} and {facts}"));
             (self.objects, self.facts) = (0, 0);
         }
         self.add_lines(record, &mut lines);
@@ -127,9 +127,10 @@ impl AuditPrinter {
                 steps,
                 ..
             } => {
-                let count = steps.len();
+                let found = wording::count(steps.len(), "step");
+                let expansions = wording::count(expansions, "expansion");
                 lines.push(format!(
-                    "plan {episode}: {solver} found {count} steps in {expansions} expansions"
+                    "plan {episode}: {solver} found {found} in {expansions}"
                 ));
                 self.steps.clone_from(steps);
             }

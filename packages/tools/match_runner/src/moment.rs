@@ -3,6 +3,7 @@
 mod cut;
 mod expectation;
 mod file;
+mod names;
 
 pub use cut::{CutMoment, cut};
 pub use expectation::Expectation;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use hsl_behavior_files::RobotParameters;
-use hsl_types::{RobotId, limits};
+use hsl_types::RobotId;
 use located_yaml::Located;
 use scenario_kit::{CommandInterface, Fault, FaultSchedule, ScenarioOptions, StandardTopics};
 use serde_yaml::Value;
@@ -11,7 +11,8 @@ use user_files::findings::Findings;
 
 use crate::expect::{Expected, Limits};
 use crate::file::ScenarioFile;
-use crate::format::{Ball, Period, Phase, Position, Robot, RobotName, ScenarioText};
+use crate::format::{Period, Phase, Robot, RobotName, ScenarioText, Seconds};
+use crate::places;
 use crate::settings::Settings;
 
 /// Maximum number of elements of a list.
@@ -76,7 +77,6 @@ impl<'a> Check<'a> {
             }
         }
         let options = self.options(ScenarioOptions::default());
-        self.check_places(&options);
         self.check_robots();
         for robot in text.robots.keys() {
             self.robot_parameters(robot.value.0);
@@ -87,6 +87,7 @@ impl<'a> Check<'a> {
                 .add(&start, message, "set `game.kicking_team`");
         }
         self.expected();
+        places::check(text, self.file.document(), &options, self.findings);
     }
 
     /// Returns `base` with the parameters, field, faults and decision periods of the file. Invalid values are added to
@@ -94,6 +95,9 @@ impl<'a> Check<'a> {
     pub(crate) fn options(&mut self, base: ScenarioOptions) -> ScenarioOptions {
         let faults = self.faults();
         let mut options = self.text.parameters.apply(base, "", self.findings);
+        self.text
+            .field
+            .refuse_repeated(&self.text.parameters, "field.", self.findings);
         options = self.text.field.apply(options, "field.", self.findings);
         options.faults = FaultSchedule(faults);
         self.set_periods(&mut options);
@@ -193,29 +197,6 @@ impl<'a> Check<'a> {
         settings
     }
 
-    /// Checks that robots and ball are on the field or near it.
-    fn check_places(&mut self, options: &ScenarioOptions) {
-        let (length, width) = (options.field.length, options.field.width);
-        let (most_x, most_y) = (limits::farthest(length), limits::farthest(width));
-        let mut check = |what: &str, x: f32, y: f32, place: &Range<usize>| {
-            if x.abs() > most_x || y.abs() > most_y {
-                let message = format!(
-                    "{what} must be within {most_x} m along x and {most_y} m along y, got ({x}, {y})"
-                );
-                self.findings.add(place, message, "");
-            }
-        };
-        for (name, form) in &self.text.robots {
-            let pose = Robot::from(form.clone()).pose;
-            let what = format!("the position of {}", name.value);
-            check(&what, pose.x.0, pose.y.0, &name.place);
-        }
-        if let Some(form) = &self.text.ball {
-            let Position(x, y) = Ball::from(form.value).position;
-            check("the position of the ball", x.0, y.0, &form.place);
-        }
-    }
-
     /// Checks that the robots of commands and penalties play.
     fn check_robots(&mut self) {
         let commands = self.text.commands.iter();
@@ -238,9 +219,23 @@ impl<'a> Check<'a> {
         }
     }
 
+    /// Adds an error for each command and fault after the end of the run.
+    fn require_before_end(&mut self, limits: &Limits) {
+        for command in &self.text.commands {
+            limits.time(command.at.value, &command.at.place, self.findings);
+        }
+        for text in &self.text.faults {
+            if let Ok(fault) = text.value.parse::<Fault>() {
+                let at = Seconds(fault.at.as_secs_f64());
+                limits.time(at, &text.place, self.findings);
+            }
+        }
+    }
+
     /// Returns the valid expectations, compiled. Reports the invalid ones, and a scenario that nothing ends.
     pub(crate) fn expected(&mut self) -> Vec<Expected> {
         let limits = Limits::of(self.text, self.findings);
+        self.require_before_end(&limits);
         let mut expected = Vec::new();
         for expectation in &self.text.expect {
             for robot in expectation.value.robots() {

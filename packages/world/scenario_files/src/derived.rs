@@ -34,15 +34,21 @@ pub(crate) struct DerivedText {
 /// # Errors
 /// Returns all errors in the file, and the error of the other scenario.
 pub(crate) fn read(path: &str) -> Result<Option<Scenario>, ScenarioError> {
-    let Ok(text) = user_files::read_to_string(path, LARGEST_FILE) else {
-        return Ok(None);
-    };
-    let mut findings = Findings::default();
-    let (_, text) = findings.add_file(path.as_ref(), &text);
-    match located_yaml::read(&text, &mut findings) {
-        Some(document) if has_base(&document) => scenario(path, &document, findings).map(Some),
+    match document_of(path) {
+        Some((document, findings)) if has_base(&document) => {
+            scenario(path, &document, findings).map(Some)
+        }
         _ => Ok(None),
     }
+}
+
+/// Parses the file at `path`. Returns `None` if it cannot be read or is not YAML.
+fn document_of(path: &str) -> Option<(Part, Findings)> {
+    let text = user_files::read_to_string(path, LARGEST_FILE).ok()?;
+    let mut findings = Findings::default();
+    let (_, text) = findings.add_file(path.as_ref(), &text);
+    let document = located_yaml::read(&text, &mut findings)?;
+    Some((document, findings))
 }
 
 /// Returns whether a document is a mapping with the key `base`.
@@ -91,7 +97,7 @@ fn scenario(
     })
 }
 
-/// Returns the other scenario. In its file, `base` is an unknown key, so that no file is its own base.
+/// Returns the other scenario. Its file has no `base`, so that no file is its own base.
 fn base_of(
     path: &str,
     base: &Located<String>,
@@ -107,13 +113,15 @@ fn base_of(
         .parent()
         .map_or_else(PathBuf::new, Path::to_owned);
     let file = folder.join(&base.value).to_string_lossy().into_owned();
-    match ScenarioFile::read(&file) {
-        Ok(file) => {
-            let file: &'static ScenarioFile = Box::leak(Box::new(file));
-            Ok(file.scenario())
-        }
-        Err(error) => Err(error),
+    if document_of(&file).is_some_and(|(document, _)| has_base(&document)) {
+        let message = format!(
+            "{} has a `base` itself: write the name of that base",
+            base.value
+        );
+        return Err(refuse(findings, base, &message));
     }
+    let file: &'static ScenarioFile = Box::leak(Box::new(ScenarioFile::read(&file)?));
+    Ok(file.scenario())
 }
 
 /// Returns an error about the base.

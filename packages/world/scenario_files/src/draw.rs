@@ -4,6 +4,7 @@ use bevyhavior_simulator::{normal, symmetric};
 use located_yaml::{Content, Part};
 use rand_pcg::Pcg64Mcg;
 use user_files::findings::Findings;
+use user_files::wording;
 
 /// Names of the distributions.
 pub(crate) const DISTRIBUTIONS: [&str; 3] = ["uniform", "normal", "choice"];
@@ -65,6 +66,16 @@ fn named(part: &Part) -> Option<(&str, &Part)> {
     }
 }
 
+/// Returns whether a part has a distribution, also within other parts.
+pub(crate) fn is_random(part: &Part) -> bool {
+    named(part).is_some()
+        || match &part.content {
+            Content::Sequence(parts) => parts.iter().any(is_random),
+            Content::Mapping(entries) => entries.iter().any(|(_, value)| is_random(value)),
+            Content::Scalar { .. } | Content::Refused => false,
+        }
+}
+
 /// Returns the number in a part, or `None` if it is not a number.
 fn number(part: &Part) -> Option<f64> {
     located_yaml::from_part(part).ok()
@@ -77,10 +88,12 @@ pub(crate) fn check(part: &Part, findings: &mut Findings) -> usize {
     if let Some((name, _)) = named(part) {
         match distribution(part) {
             Some(Distribution::Uniform(a, b)) if a > b => {
+                let (a, b) = (wording::number(a), wording::number(b));
                 let message = format!("uniform is [least, most], got [{a}, {b}]");
                 findings.add(&part.span, message, "swap the numbers");
             }
             Some(Distribution::Normal(_, deviation)) if deviation < 0.0 => {
+                let deviation = wording::number(deviation);
                 let message = format!("the deviation must be 0 or more, got {deviation}");
                 findings.add(&part.span, message, "");
             }

@@ -11,6 +11,7 @@ use user_files::findings::Findings;
 use crate::check::Check;
 use crate::draw::{self, Source};
 use crate::format::ScenarioText;
+use crate::hidden_text;
 use crate::stage;
 
 /// Maximum size of a file \[bytes\].
@@ -57,6 +58,8 @@ impl ScenarioFile {
         let Some(document) = located_yaml::read(&text, &mut findings) else {
             return Err(findings.into_errors());
         };
+        located_yaml::refuse_decimal_commas(&document, &text, &mut findings);
+        hidden_text::refuse(&document, &text, &mut findings);
         let alternatives = draw::check(&document, &mut findings);
         if !findings.is_empty() {
             return Err(findings.into_errors());
@@ -94,6 +97,11 @@ impl ScenarioFile {
     /// Returns the name in lists.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// Returns the parsed text, whose values may be distributions.
+    pub(crate) fn document(&self) -> &Part {
+        &self.document
     }
 
     /// Returns the scenario of the file; the path is its name. The functions of the scenario are kept until the end of

@@ -18,7 +18,7 @@ pub use expectation::{
 };
 pub use game::{Game, GivenPenalty, Phase, Scores};
 pub use names::{RobotName, named};
-pub use numbers::{Angle, Meters, Seconds, Speed};
+pub use numbers::{Angle, Distance, Meters, Radius, Seconds, Speed};
 pub use period::Period;
 pub use robot::{Pose, Robot, RobotForm};
 pub use scenario::ScenarioText;

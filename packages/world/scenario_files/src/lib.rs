@@ -17,6 +17,8 @@ mod draw;
 mod expect;
 mod file;
 pub mod format;
+mod hidden_text;
+mod places;
 mod schema;
 mod settings;
 mod stage;

@@ -1,6 +1,7 @@
 //! Parameters in a file.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
 
@@ -32,6 +33,7 @@ impl Settings {
             return base;
         }
         let known: Vec<_> = write(&base).into_iter().map(|(key, _)| key).collect();
+        self.refuse_repeated(&Self::default(), "", findings);
         let mut value = base;
         for (key, given) in &self.0 {
             let name = format!("{prefix}{}", key.value);
@@ -57,6 +59,22 @@ impl Settings {
             }
         }
         value
+    }
+
+    /// Adds an error for each parameter that is given twice, with a nested and a dotted key, or here and in `others`,
+    /// where its key has `prefix`.
+    pub(crate) fn refuse_repeated(&self, others: &Self, prefix: &str, findings: &mut Findings) {
+        let mut seen = BTreeMap::new();
+        for (key, _) in &others.0 {
+            seen.insert(key.value.clone(), &key.place);
+        }
+        for (key, _) in &self.0 {
+            if let Some(first) = seen.insert(format!("{prefix}{}", key.value), &key.place) {
+                let message = format!("the parameter `{}` is given twice", key.value);
+                let help = format!("the other one is in line {}", findings.line(first));
+                findings.add(&key.place, message, help);
+            }
+        }
     }
 
     /// Returns the place in the file of the key with which `error` begins after `prefix`, or else of the first key.

@@ -57,7 +57,11 @@ fn place_all(file: &ScenarioFile, text: &ScenarioText, app: &mut App) {
         let velocity = (velocity.0.0, velocity.1.0);
         place_ball(app, (position.0.0, position.1.0), velocity);
     }
-    let obstacles = text.obstacles.iter().map(obstacle).collect();
+    let obstacles = text
+        .obstacles
+        .iter()
+        .map(|it| obstacle(&it.value))
+        .collect();
     app.insert_resource(SimulatorScenarioObstacles { obstacles });
     begin(&text.game, app);
     if let Some(duration) = &text.duration {

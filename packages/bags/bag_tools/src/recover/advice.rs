@@ -6,6 +6,7 @@ use hsl_bag::is_being_written;
 use support::shell_command;
 
 use super::{RecoveryReport, find, recoverable};
+use user_files::wording;
 
 /// Returns a sentence for users that says what `sil bag recover` saves of a damaged bag, with the command. For a bag
 /// that is still being written, the sentence says so.
@@ -44,13 +45,11 @@ fn sizes(bag: &Path) -> Vec<u64> {
 fn saved(report: &RecoveryReport) -> String {
     let recovered = &report.recovered;
     let count = recovered.message_count();
-    let of = report.expected.map(|expected| format!(" of {expected}"));
-    format!(
-        "{count}{} messages, from {} to {}",
-        of.unwrap_or_default(),
-        recovered.start,
-        recovered.end
-    )
+    let messages = match report.expected {
+        Some(expected) => format!("{count} of {}", wording::count(expected, "message")),
+        None => wording::count(count, "message"),
+    };
+    format!("{messages}, from {} to {}", recovered.start, recovered.end)
 }
 
 /// Returns the shell command that recovers the bag, with an unused name for the new one.

@@ -208,7 +208,7 @@ fn a_robot_with_a_decision_period_has_commands_in_due_ticks() {
     let report = changed(|ticks| decide_at_30_hz(ticks, 0));
     assert!(report.findings.is_empty(), "{:#?}", report.findings);
     let report = changed(|ticks| decide_at_30_hz(ticks, 40));
-    let words = ["tick 40", COMMAND, "missing in 1 ticks"];
+    let words = ["tick 40", COMMAND, "missing in 1 tick"];
     assert_finds(&report, "robots", &words);
 }
 

@@ -3,12 +3,13 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use behavior_tree::Registry;
+use located_yaml::Located;
 use pddl::{Action, Domain};
 use plan_validator::{AppliedStep, Step};
 use user_files::findings::Findings;
 use user_files::{FileErrors, suggest};
 
-use super::entry::{Entries, Entry, find_entry};
+use super::entry::{Entries, Entry};
 use super::placeholders::{Piece, pieces};
 use super::{ActionEntry, ActionRegistry, Implementation};
 use crate::compiler::{StepOrder, compile};
@@ -21,15 +22,23 @@ pub(super) fn load<B: 'static>(
     leaves: &Registry<B>,
     read: &mut dyn FnMut(&Path) -> io::Result<String>,
 ) -> Result<ActionRegistry, FileErrors> {
-    let mut findings = Findings::of(&name, text);
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let entries: Entries = match serde_yaml::from_str(text) {
-        Ok(entries) => entries,
-        Err(error) => {
-            let at = error.location().map_or(0, |location| location.index());
-            findings.add(&(at..at), error.to_string(), "");
+    let mut findings = Findings::default();
+    let (_, text) = findings.add_file(&name, text);
+    // A template is longer than most values.
+    let document = located_yaml::read_long(&text, text.len(), &mut findings);
+    let entries = document.map(|document| located_yaml::from_part::<Entries>(&document));
+    let entries = match entries {
+        Some(Ok(entries)) => entries,
+        Some(Err(finding)) => {
+            findings.note(finding);
             return Err(findings.into_errors());
         }
+        // Each action of the domain is missing.
+        None if located_yaml::is_empty(&text) => {
+            findings = Findings::of(&name, &text);
+            Entries(Vec::new())
+        }
+        None => return Err(findings.into_errors()),
     };
     let known: BTreeMap<_, _> = domain
         .actions
@@ -42,10 +51,9 @@ pub(super) fn load<B: 'static>(
         files: BTreeMap::new(),
     };
     let mut seen = BTreeSet::new();
-    for (name, entry) in &entries.0 {
-        let range = find_entry(text, name);
+    for (Located { place, value: name }, entry) in &entries.0 {
+        let range = place.clone();
         if !seen.insert(name.as_str()) {
-            findings.add(&range, format!("action {name} is given twice"), "");
             continue;
         }
         let Some(action) = known.get(name.as_str()) else {

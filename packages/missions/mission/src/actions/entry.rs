@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
-use std::ops::Range;
 
+use located_yaml::Located;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
@@ -27,18 +27,18 @@ pub(super) struct Entry {
     pub(super) exclusive: Vec<usize>,
 }
 
-/// All entries of the file in order. A map would lose duplicates.
-pub(super) struct Entries(pub(super) Vec<(String, Entry)>);
+/// All entries of the file in order, each with the place of its name.
+pub(super) struct Entries(pub(super) Vec<(Located<String>, Entry)>);
 
 impl<'de> Deserialize<'de> for Entries {
-    /// Reads a map in the order of the file; an empty file has no entries.
+    /// Reads a mapping in the order of the file.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Names;
         impl<'de> Visitor<'de> for Names {
             type Value = Entries;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a map from actions to their implementations")
+                f.write_str("a mapping from actions to their implementations")
             }
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entries, A::Error> {
@@ -48,33 +48,7 @@ impl<'de> Deserialize<'de> for Entries {
                 }
                 Ok(Entries(entries))
             }
-
-            /// Accepts an empty file.
-            fn visit_none<E>(self) -> Result<Entries, E> {
-                Ok(Entries(Vec::new()))
-            }
-
-            /// Reads a file with contents, which must be a map.
-            fn visit_some<D: Deserializer<'de>>(self, inner: D) -> Result<Entries, D::Error> {
-                inner.deserialize_map(self)
-            }
         }
-        deserializer.deserialize_option(Names)
+        deserializer.deserialize_map(Names)
     }
-}
-
-/// Returns the range of the action's name at the start of a line of `text`, or an empty range at the start of the text
-/// if there is none. The last such line counts, because the second of two entries is the wrong one.
-pub(super) fn find_entry(text: &str, action: &str) -> Range<usize> {
-    let mut start = 0;
-    let mut found = 0..0;
-    for line in text.split_inclusive('\n') {
-        let quote = usize::from(line.starts_with(['"', '\'']));
-        let name = line.get(quote..).and_then(|rest| rest.strip_prefix(action));
-        if name.is_some_and(|rest| rest.trim_start_matches(['"', '\'', ' ']).starts_with(':')) {
-            found = start + quote..start + quote + action.len();
-        }
-        start += line.len();
-    }
-    found
 }

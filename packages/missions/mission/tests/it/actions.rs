@@ -181,9 +181,9 @@ move: {node: Move}
         load(text, &[]).unwrap_err(),
         "\
 config/actions.yaml:2:1: domain football has no action moove (did you mean move?)
-config/actions.yaml:7:1: action move is given twice
-config/actions.yaml:7:1: action move: exclusive argument 3 not found: the action has 3 parameters, counted from 0
-config/actions.yaml:7:1: action move: node Mov not found: did you mean Move?
+config/actions.yaml:3:1: action move: exclusive argument 3 not found: the action has 3 parameters, counted from 0
+config/actions.yaml:3:1: action move: node Mov not found: did you mean Move?
+config/actions.yaml:7:1: the key `move` is given twice (the other one is in line 3)
 config/actions.yaml:8:1: action wait of domain football is not in the registry (add it with node, template or file)"
     );
 }
@@ -237,8 +237,9 @@ fn what_an_action_cannot_be_done_with_is_refused() {
             "config/bad.xml:1:46: node Wlk not found",
         ),
         ("{file: bad.xml}", "tree bad not found"),
-        ("{nod: Move}", "unknown field `nod`"),
-        ("{node: [Move]}", "invalid type: sequence"),
+        ("{nod: Move}", "unknown key `nod`"),
+        ("{node: [Move]}", "expected text, got a list"),
+        ("[Move]", "expected a mapping, got a list"),
     ] {
         let bad = "<root BTCPP_format=\"4\"><BehaviorTree ID=\"T\"><Wlk/></BehaviorTree></root>";
         let errors = load(

@@ -106,11 +106,11 @@ fn plans_steps_facts_and_the_end_are_printed() {
     assert_eq!(
         lines(Detail::Steps),
         [
-            "    0.100 s  the world begins with 1 objects and 1 true facts",
+            "    0.100 s  the world begins with 1 object and 1 true fact",
             "    0.100 s  r1 is hulks/3",
             "    0.100 s  plan 1: a new goal; the world is at version 2",
             "    0.100 s  plan 1: goal (at r1 b)",
-            "    0.100 s  plan 1: bfs_f found 1 steps in 4 expansions",
+            "    0.100 s  plan 1: bfs_f found 1 step in 4 expansions",
             "    0.100 s  plan 1: flow 1: (move r1 a b)",
             "    0.100 s  move_r1_a_b: running",
             "   61.234 s  at(r1,a) is false: perception",

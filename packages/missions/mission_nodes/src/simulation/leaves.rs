@@ -6,6 +6,8 @@ use std::sync::Arc;
 use behavior_tree::{Context, Port, Registry};
 use pddl::Domain;
 use serde::Deserialize;
+use user_files::FileErrors;
+use user_files::findings::Findings;
 
 use super::blackboard::SimulatedBlackboard;
 
@@ -48,13 +50,8 @@ pub enum LeafError {
         source: io::Error,
     },
     /// The file is not a valid list of actions.
-    #[error("{path}: {source}")]
-    Yaml {
-        /// Path of the file.
-        path: PathBuf,
-        /// Cause.
-        source: serde_yaml::Error,
-    },
+    #[error(transparent)]
+    Yaml(FileErrors),
     /// The file is not valid XML.
     #[error("{path}: {source}")]
     Xml {
@@ -69,7 +66,7 @@ pub enum LeafError {
 #[derive(Deserialize)]
 struct Entry {
     node: Option<String>,
-    ports: Option<BTreeMap<String, serde_yaml::Value>>,
+    ports: Option<BTreeMap<String, String>>,
     template: Option<String>,
     file: Option<PathBuf>,
 }
@@ -81,11 +78,7 @@ impl FoundLeaves {
     /// # Errors
     /// Returns an error for the first file that cannot be read.
     pub fn find(path: &Path, actions: &str, domain: &Domain) -> Result<Self, LeafError> {
-        let entries: BTreeMap<String, Entry> =
-            serde_yaml::from_str(actions).map_err(|source| LeafError::Yaml {
-                path: path.to_owned(),
-                source,
-            })?;
+        let entries = read_entries(path, actions).map_err(LeafError::Yaml)?;
         let mut found = Self::default();
         for (action, entry) in entries {
             if let Some(node) = entry.node {
@@ -172,6 +165,19 @@ impl FoundLeaves {
             )
         })
     }
+}
+
+/// Reads the entries of a file of actions by name. `path` is for errors.
+fn read_entries(path: &Path, text: &str) -> Result<BTreeMap<String, Entry>, FileErrors> {
+    let mut findings = Findings::default();
+    let (_, text) = findings.add_file(path, text);
+    let document = located_yaml::read_long(&text, text.len(), &mut findings);
+    match document.map(|document| located_yaml::from_part(&document)) {
+        Some(Ok(entries)) if findings.is_empty() => return Ok(entries),
+        Some(Err(finding)) => findings.note(finding),
+        _ => {}
+    }
+    Err(findings.into_errors())
 }
 
 /// Formats a leaf with the values of its ports in alphabetical order of the ports: `FlyTo meadow uav1`. Values without

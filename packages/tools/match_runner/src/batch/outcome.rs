@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::campaign::Run;
 use super::fault_campaign::Trial;
 use crate::verdict::failure::Verdict;
+use user_files::wording;
 
 /// Signals caused by errors of the process itself; all others come from outside.
 const OWN_SIGNALS: &[Signal] = &[
@@ -122,7 +123,8 @@ fn places(failures: &[MatchFailure]) -> impl Iterator<Item = (u64, Option<&str>,
 
 impl fmt::Display for Replay {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} after {} ticks", self.verdict, self.ticks)?;
+        let ticks = wording::count(self.ticks, "tick");
+        write!(f, "{} after {ticks}", self.verdict)?;
         match self.failures.first() {
             Some(failure) => write!(f, ": {failure}"),
             None => Ok(()),

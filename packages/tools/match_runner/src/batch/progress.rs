@@ -8,6 +8,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::outcome::Outcome;
 use crate::process::wall_clock;
 use crate::verdict::failure::Verdict;
+use user_files::wording;
 
 /// Time between two plain lines.
 const PERIOD: Duration = Duration::from_secs(5);
@@ -48,8 +49,10 @@ impl CampaignProgress {
         self.ended += 1;
         self.failed += usize::from(!is_passed(outcome));
         let text = format!(
-            "{} of {} runs, {} not passed",
-            self.ended, self.runs, self.failed
+            "{} of {}, {} not passed",
+            self.ended,
+            wording::count(self.runs, "run"),
+            self.failed
         );
         if !std::io::stderr().is_terminal() && self.last_line.elapsed() >= PERIOD {
             self.last_line = wall_clock::now();

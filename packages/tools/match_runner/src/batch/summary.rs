@@ -17,6 +17,7 @@ use super::coverage::{self, CoveredTree};
 use super::fault_campaign::Trial;
 use super::outcome::Outcome;
 use crate::verdict::failure::Verdict;
+use user_files::wording;
 
 /// Name of a quantity, and the function that counts it for a team in a run.
 type Count = (&'static str, fn(&TeamStatistics) -> f64);
@@ -62,12 +63,15 @@ impl Session {
         let wall = wall.as_secs_f64();
         let rate = *ticks as f64 / wall.max(f64::EPSILON);
         let mut text = format!(
-            "{}: {runs} runs in {wall:.1} s, {ticks} ticks, {rate:.0} ticks per second\n",
+            "{}: {} in {wall:.1} s, {}, {rate:.0} ticks per second\n",
             campaign.scenario,
+            wording::count(runs, "run"),
+            wording::count(ticks, "tick"),
         );
         if ended > *runs {
             // Writing to a String cannot fail.
-            _ = writeln!(text, "{} runs before that", ended - runs);
+            let before = wording::count(ended - runs, "run");
+            _ = writeln!(text, "{before} before that");
         }
         text
     }

@@ -12,6 +12,7 @@ use super::{BranchReport, Continuation, Fork};
 use crate::batch::sweep::Seeds;
 use crate::process::jobs::jobs;
 use crate::process::shutdown::Shutdown;
+use user_files::wording;
 
 /// Continues a match with each seed after the fork, several at the same time. Returns the reports by seed, without the
 /// runs that a shutdown request ended.
@@ -66,8 +67,8 @@ pub fn branch_summary(reports: &[(u64, BranchReport)]) -> String {
     // Writing to a String cannot fail.
     _ = writeln!(
         text,
-        "after the fork, {} seeds: hulks score more in {}, both the same in {}, opponents more in {}",
-        goals.len(),
+        "after the fork, {}: hulks score more in {}, both the same in {}, opponents more in {}",
+        wording::count(goals.len(), "seed"),
         count(|[hulks, opponents]| hulks > opponents),
         count(|[hulks, opponents]| hulks == opponents),
         count(|[hulks, opponents]| hulks < opponents),

@@ -5,6 +5,7 @@ use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
 use support::shell_command;
 
 use super::comparison::{ComparedSetting, ComparedStatistic, Comparison, ComparisonVerdict};
+use user_files::wording;
 
 impl fmt::Display for Comparison {
     /// Writes for each setting a table of all statistics, a sentence about the deciding statistic, and the seeds that
@@ -18,11 +19,8 @@ impl fmt::Display for Comparison {
             writeln!(f, "{}", table(&setting.statistics))?;
             writeln!(f, "{}", sentence(&self.statistic, setting))?;
             if setting.incomplete > 0 {
-                let count = setting.incomplete;
-                writeln!(
-                    f,
-                    "{count} seeds do not count, because the environment failed"
-                )?;
+                let seeds = wording::count(setting.incomplete, "seed");
+                writeln!(f, "not counted: {seeds}, because the environment failed")?;
             }
             for different in &setting.most_different {
                 let [one, other] = &different.bags;

@@ -10,8 +10,11 @@ use hsl_wire::{Message, hsl_msgs};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use support::InvalidValues;
+use user_files::FileErrors;
+use user_files::findings::Findings;
 
 use super::Expectation;
+use super::names::check_names;
 use crate::plan::match_plan::behavior_node;
 use crate::plan::plan_summary::set_up;
 use crate::redecide::{Decider, RecordedInput, RedecideError};
@@ -57,13 +60,8 @@ pub enum MomentError {
         source: std::io::Error,
     },
     /// The text is not a moment.
-    #[error("{}: {source}", path.display())]
-    Text {
-        /// Path.
-        path: PathBuf,
-        /// Cause.
-        source: serde_yaml::Error,
-    },
+    #[error("{}", .0.report())]
+    Text(FileErrors),
     /// A value is invalid.
     #[error("{}: {reason}", path.display())]
     Value {
@@ -117,10 +115,27 @@ impl Moment {
             path: path.to_owned(),
             source: std::io::Error::other(source),
         })?;
-        serde_yaml::from_str(&text).map_err(|source| MomentError::Text {
-            path: path.to_owned(),
-            source,
-        })
+        Self::parse(path, &text).map_err(MomentError::Text)
+    }
+
+    /// Parses the text of a file. `path` is for errors.
+    fn parse(path: &Path, text: &str) -> Result<Self, FileErrors> {
+        let mut findings = Findings::default();
+        let (_, text) = findings.add_file(path, text);
+        // An input is longer than most values.
+        let document = located_yaml::read_long(&text, text.len(), &mut findings);
+        if let Some(document) = document.filter(|_| findings.is_empty()) {
+            match located_yaml::from_part::<Self>(&document) {
+                Ok(moment) => {
+                    check_names(&document, &mut findings);
+                    if findings.is_empty() {
+                        return Ok(moment);
+                    }
+                }
+                Err(finding) => findings.note(finding),
+            }
+        }
+        Err(findings.into_errors())
     }
 
     /// Writes the moment to a new file at `path`.

@@ -26,13 +26,7 @@ pub(crate) fn require_plays(key: &str, robot: RobotId, cast: &Cast, invalid: &mu
 pub(crate) fn check_scenario_file(given: &Overrides) -> Result<(), WrongUse> {
     let name = given.get("scenario").and_then(|it| it.value.as_str());
     match name.map(scenario_kit::find) {
-        Some(Err(ScenarioError::File(errors))) => {
-            let (file, count) = (name.unwrap_or_default(), errors.0.len());
-            let errors = errors.render();
-            Err(WrongUse::because(format!(
-                "{file}: {count} errors\n{errors}"
-            )))
-        }
+        Some(Err(ScenarioError::File(errors))) => Err(WrongUse::because(errors.report())),
         _ => Ok(()),
     }
 }

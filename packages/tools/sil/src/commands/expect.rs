@@ -15,6 +15,7 @@ use crate::seconds::seconds;
 use match_runner::moment::{EXTENSION, Moment, MomentError, cut};
 use match_runner::plan::run_parameters;
 use match_runner::verdict::failure::{Verdict, WrongUse};
+use user_files::wording::count;
 
 /// Arguments of `sil expect`.
 #[derive(Debug, Args)]
@@ -142,7 +143,8 @@ pub(crate) fn check(files: &[PathBuf], tree: Option<&Path>, json: bool) -> anyho
     if json {
         output::print_json(&CheckedMoments { moments })?;
     } else {
-        output::print(&format!("{} moments, {failed} failed\n", files.len()))?;
+        let moments = count(files.len(), "moment");
+        output::print(&format!("{moments}, {failed} failed\n"))?;
     }
     Ok(if failed == 0 {
         Verdict::Passed
@@ -206,7 +208,8 @@ fn write(
         output::print_json(&CheckedMoments { moments })?;
         return Ok(Verdict::Passed);
     }
-    let mut text = format!("wrote {} with {} inputs\n", written.file, written.inputs);
+    let inputs = count(written.inputs, "input");
+    let mut text = format!("wrote {} with {inputs}\n", written.file);
     if !written.passed {
         text += "the behavior does not decide as recorded:\n";
     }

@@ -14,6 +14,7 @@ use user_files::FileErrors;
 
 use crate::output;
 use match_runner::verdict::failure::{Verdict, WrongUse};
+use user_files::wording;
 
 /// Maximum size of a file \[bytes\].
 const LARGEST: u64 = 128 << 20;
@@ -84,7 +85,7 @@ pub fn run(arguments: &PlanArguments) -> anyhow::Result<Verdict> {
             };
             match checked {
                 Ok(steps) => {
-                    output::print(&format!("valid: {} steps\n", plan.len()))?;
+                    output::print(&format!("valid: {}\n", wording::count(plan.len(), "step")))?;
                     steps
                 }
                 Err(fault) => {
@@ -131,9 +132,10 @@ fn find(
     match answer {
         Answer::Plan(found) => {
             output::print(&as_file(&found.steps, found.cost))?;
-            let (count, states) = (found.steps.len(), found.statistics.expansions);
+            let steps = wording::count(found.steps.len(), "step");
+            let states = wording::count(found.statistics.expansions, "state");
             let solver = found.solver;
-            eprintln!("{count} steps by {solver} in {elapsed:.3} s, {states} states expanded");
+            eprintln!("{steps} by {solver} in {elapsed:.3} s, {states} expanded");
             Ok(Some(found))
         }
         Answer::NoPlan => {
@@ -168,8 +170,5 @@ fn read<T>(
 ) -> anyhow::Result<T> {
     let text = user_files::read_to_string(path, LARGEST)
         .map_err(|error| WrongUse::because(format!("{}: {error}", path.display())))?;
-    parse(path, &text).map_err(|faults| {
-        let (file, count) = (path.display(), faults.0.len());
-        WrongUse::because(format!("{file}: {count} errors\n{}", faults.render())).into()
-    })
+    parse(path, &text).map_err(|faults| WrongUse::because(faults.report()).into())
 }

@@ -24,6 +24,7 @@ use scenario_kit::run_folder;
 use support::shell_command;
 
 use crate::output;
+use user_files::wording;
 
 /// Maximum number of runs between two questions to the optimiser.
 const LARGEST_BATCH: i64 = 1000;
@@ -164,10 +165,10 @@ pub fn run(arguments: SearchArguments) -> anyhow::Result<Verdict> {
     let name = goal.name();
     let results = format!("results {}\n", judged.played.journal.path().display());
     if !found.evaluation.failed {
-        let (runs, value) = (judged.played.outcomes.len(), found.evaluation.value);
+        let runs = wording::count(judged.played.outcomes.len(), "run");
+        let value = wording::number(found.evaluation.value);
         let point = found.point.join(" ");
-        let text =
-            format!("no failure in {runs} runs; the smallest {name} is {value}, with {point}\n");
+        let text = format!("no failure in {runs}; the smallest {name} is {value}, with {point}\n");
         output::print(&format!("{text}{results}"))?;
         return Ok(Verdict::Passed);
     }

@@ -48,11 +48,7 @@ pub fn run(arguments: &TreeArguments) -> anyhow::Result<Verdict> {
                 loaded.build()
             }
             Err(faults) => {
-                let (rendered, count) = (faults.render(), faults.0.len());
-                let file = file.display();
-                return Err(
-                    WrongUse::because(format!("{file}: {count} errors\n{rendered}")).into(),
-                );
+                return Err(WrongUse::because(faults.report()).into());
             }
         },
     };

@@ -175,7 +175,7 @@ fn errors_in_a_file_are_shown_with_its_lines_before_anything_is_played() {
         assert_eq!(output.status.code(), Some(2), "{line}: {output:?}");
         let said = text(&output.stderr);
         for part in [
-            "broken.yaml: 1 errors",
+            "broken.yaml: 1 error\n",
             "broken.yaml:2:1",
             "unknown key `bal`",
             "did you mean ball?",

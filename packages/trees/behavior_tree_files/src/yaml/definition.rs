@@ -18,10 +18,8 @@ pub(super) fn outline(document: &Part, findings: &mut Findings) -> Option<Outlin
     };
     let mut trees = None;
     for (name, value) in entries {
-        if let Some(name) = key(name, &[ROOT], findings)
-            && trees.replace((name.clone(), value)).is_some()
-        {
-            findings.add(&name.span, format!("duplicate key {ROOT}"), "");
+        if let Some(name) = key(name, &[ROOT], findings) {
+            trees = Some((name, value));
         }
     }
     let Some((name, value)) = trees else {

@@ -23,11 +23,8 @@ pub(super) fn node(part: &Part, findings: &mut Findings) -> Option<NodeOutline> 
             continue;
         };
         let place = KEYS.iter().position(|known| *known == name.text);
-        if let Some(slot) = place.and_then(|place| values.get_mut(place))
-            && slot.replace(value).is_some()
-        {
-            let message = format!("duplicate key {}", name.text);
-            findings.add(&name.span, message, "");
+        if let Some(slot) = place.and_then(|place| values.get_mut(place)) {
+            *slot = Some(value);
         }
     }
     let [kind, below, ports] = values;

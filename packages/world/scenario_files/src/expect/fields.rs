@@ -70,7 +70,12 @@ impl Field {
             })?;
             if found.kind != FieldKind::Message && found.kind != FieldKind::Optional {
                 let text = format!("`{name}` is not found: the field before it has no fields");
-                return Err((text, String::new()));
+                let before = path.split(&format!(".{part}")).next().unwrap_or_default();
+                let help = match found.kind {
+                    FieldKind::List => format!("it is a list: write {before}[0].{name}"),
+                    _ => format!("compare {before}"),
+                };
+                return Err((text, help));
             }
             let body = definition(of, &message);
             let lines: Vec<Line<'_>> = fields(body).collect();

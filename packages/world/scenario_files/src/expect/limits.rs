@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use hsl_types::Time;
 use user_files::findings::Findings;
+use user_files::wording;
 
 use super::expected::Expected;
 use crate::format::{ScenarioText, Seconds};
@@ -50,7 +51,7 @@ impl Limits {
         findings: &mut Findings,
     ) -> Time {
         if seconds > self.end {
-            let (seconds, end) = (seconds.0, self.end.0);
+            let (seconds, end) = (wording::number(seconds.0), wording::number(self.end.0));
             let message = format!("{seconds} s is after the end of the run at {end} s");
             findings.add(place, message, "increase `time_limit` or `duration`");
         }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use hsl_types::Time;
+use user_files::wording;
 
 /// Time at which a condition must hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,7 +98,7 @@ impl Moment {
 impl fmt::Display for Moment {
     /// Writes the time in words, for example `within 5 s`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let seconds = |time: &Time| time.as_secs_f64();
+        let seconds = |time: &Time| wording::number(time.as_secs_f64());
         let (word, from, until) = match self {
             Self::At(at) => return write!(f, "at {} s", seconds(at)),
             Self::Within(until) => return write!(f, "within {} s", seconds(until)),

@@ -3,6 +3,7 @@
 use bevy_ecs::prelude::{Res, ResMut, Resource};
 use bevyhavior_simulator::{SimulatorClock, SimulatorFieldDimensions};
 use scenario_kit::Judge;
+use user_files::wording;
 
 use super::condition::View;
 use super::expected::Expected;
@@ -59,7 +60,7 @@ impl Watch {
                     let text = format!(
                         "expected {condition} {}, got at {} s: {} ({})",
                         expected.moment,
-                        clock.now.as_secs_f64(),
+                        wording::number(clock.now.as_secs_f64()),
                         condition.got(&view),
                         expected.position
                     );

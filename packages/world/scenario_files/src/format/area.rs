@@ -6,9 +6,10 @@ use hsl_types::{FieldDimensions, Point2, World};
 use located_yaml::Either;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use serde::de::{Deserializer, Error};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Deserializer, Error, IntoDeserializer, MapAccess, SeqAccess, Unexpected, Visitor};
 
-use super::numbers::Meters;
+use super::numbers::{Distance, Meters};
 use super::world::Position;
 
 /// Area in the world frame: its name, a rectangle or a circle.
@@ -65,7 +66,7 @@ pub struct Circle {
     /// Center of the circle.
     pub center: Position,
     /// Radius of the circle.
-    pub radius: Meters,
+    pub radius: Distance,
 }
 
 /// Keys of a rectangle and of a circle.
@@ -75,13 +76,36 @@ struct Shape {
     x: Option<(Meters, Meters)>,
     y: Option<(Meters, Meters)>,
     center: Option<Position>,
-    radius: Option<Meters>,
+    radius: Option<Distance>,
+}
+
+/// Reader of the name of an area, or of the keys of a shape.
+struct NameOrShape;
+
+impl<'de> Visitor<'de> for NameOrShape {
+    type Value = Either<NamedArea, Shape>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the name of an area or a mapping")
+    }
+
+    fn visit_str<E: Error>(self, name: &str) -> Result<Self::Value, E> {
+        NamedArea::deserialize(name.into_deserializer()).map(Either::Short)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, _: A) -> Result<Self::Value, A::Error> {
+        Err(A::Error::invalid_type(Unexpected::Seq, &"a mapping"))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Self::Value, A::Error> {
+        Shape::deserialize(MapAccessDeserializer::new(map)).map(Either::Long)
+    }
 }
 
 impl<'de> Deserialize<'de> for Area {
     /// Reads a name, or a mapping with the keys of a rectangle or of a circle. Keys of both are an error.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let shape = match Either::<NamedArea, Shape>::deserialize(deserializer)? {
+        let shape = match deserializer.deserialize_any(NameOrShape)? {
             Either::Short(name) => return Ok(Self::Named(name)),
             Either::Long(shape) => shape,
         };

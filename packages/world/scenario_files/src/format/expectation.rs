@@ -1,10 +1,12 @@
 //! Expectations.
 
+use std::fmt;
+
 use hsl_types::{FallDownStateKind, GameState, Half, SubState, Team};
 use located_yaml::{Either, Located};
 use schemars::JsonSchema;
 use serde::Deserialize;
-use serde::de::{Deserializer, Error};
+use serde::de::{Deserializer, Error, Unexpected, Visitor};
 
 use super::area::Area;
 use super::names::{RobotName, named};
@@ -123,7 +125,7 @@ pub struct GameExpectation {
 
 /// Value of a field.
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "expected true, false, a number or a text")]
 pub enum Comparison {
     /// True or false.
     Bool(bool),
@@ -143,11 +145,24 @@ pub struct Whole;
 impl<'de> Deserialize<'de> for Whole {
     /// Accepts only `true`.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        match bool::deserialize(deserializer) {
-            Ok(true) => Ok(Self),
-            _ => Err(D::Error::custom(
-                "expected true, or a span as in {from: 2, until: 5}",
-            )),
+        deserializer.deserialize_any(WholeVisitor)
+    }
+}
+
+/// Reader of `true`.
+struct WholeVisitor;
+
+impl Visitor<'_> for WholeVisitor {
+    type Value = Whole;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("true, or a span as in {from: 2, until: 5}")
+    }
+
+    fn visit_bool<E: Error>(self, value: bool) -> Result<Whole, E> {
+        match value {
+            true => Ok(Whole),
+            false => Err(E::invalid_value(Unexpected::Bool(value), &self)),
         }
     }
 }

@@ -58,7 +58,7 @@ pub struct ScenarioText {
     /// Obstacles beside the robots.
     #[serde(default)]
     #[schemars(length(max = 100))]
-    pub obstacles: Vec<Obstacle>,
+    pub obstacles: Vec<Located<Obstacle>>,
     /// Injected faults, as in `drop motion_command of hulks/2 at 3.0`.
     #[serde(default)]
     #[schemars(length(max = 1000))]

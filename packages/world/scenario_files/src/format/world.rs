@@ -5,7 +5,7 @@ use located_yaml::Either;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::numbers::{Meters, Speed};
+use super::numbers::{Meters, Radius, Speed};
 
 /// Position `[x, y]` in the world frame: the origin is the center mark, and the hulks defend the goal at negative x
 /// unless `game.hulks_side` is away.
@@ -51,7 +51,7 @@ pub struct Obstacle {
     /// Center of the obstacle.
     pub position: Position,
     /// Radius of the obstacle.
-    pub radius: Meters,
+    pub radius: Radius,
     /// Kind of the obstacle.
     #[serde(default)]
     pub kind: ObstacleName,

@@ -27,7 +27,10 @@ fn a_valid_file_has_no_errors() {
 #[test]
 fn broken_syntax_has_its_place() {
     let found = errors("robots: {hulks/2: [0, 0]\nball: [0, 0]\n");
-    assert!(found[0].starts_with("test.yaml:2:"), "{found:?}");
+    assert_eq!(
+        found,
+        ["test.yaml:1:9: `{` is not closed (close it with `}`)"]
+    );
 }
 
 #[test]
@@ -62,7 +65,7 @@ fn a_missing_key_is_named() {
 fn a_key_that_is_given_twice_is_refused() {
     assert_error(
         "game: {state: set, state: ready}",
-        "test.yaml:1:20: the key `state` is given twice",
+        "test.yaml:1:20: the key `state` is given twice (the other one is in line 1)",
     );
 }
 
@@ -74,7 +77,7 @@ fn values_of_another_type_are_refused() {
     );
     assert_error(
         "ball: [0]",
-        "test.yaml:1:7: expected a position [x, y], got a list of 1 elements",
+        "test.yaml:1:7: expected a position [x, y], got a list of 1 element",
     );
     assert_error(
         "ball: [0, 0, 0]",
@@ -238,7 +241,7 @@ fn incomplete_expectations_are_refused() {
     );
     assert_error(
         "expect:\n  - {goal: any, never: false}",
-        "test.yaml:2:24: expected true, or a span as in {from: 2, until: 5}",
+        "test.yaml:2:24: expected true, or a span as in {from: 2, until: 5}, got false",
     );
 }
 
@@ -343,5 +346,175 @@ fn a_decision_period_is_a_number_or_a_fraction_of_at_least_a_tick() {
     assert_eq!(
         errors(&robots("0.001")),
         ["test.yaml:1:51: the period 0.001 s is shorter than a tick, 10ms"]
+    );
+}
+
+/// Asserts that the only error of a text in front of the valid file begins like this.
+fn assert_begins(text: &str, expected: &str) {
+    let found = errors(&format!("{text}\n{VALID}"));
+    assert!(
+        found.len() == 1 && found[0].starts_with(expected),
+        "{text}: {found:?}"
+    );
+}
+
+#[test]
+fn a_list_is_not_read_as_a_mapping() {
+    let message = "expected a mapping, got a list";
+    for (text, place) in [
+        ("game: [set]", "1:7"),
+        ("game: [playing, normal, first]", "1:7"),
+        ("obstacles: [[[1, 1], 0.2]]", "1:13"),
+        ("obstacles: [[[1, 1], 0.2, person]]", "1:13"),
+        ("commands: [[1, whistle]]", "1:12"),
+        (
+            "commands: [{at: 1, command: {penalize: [hulks/2, pushing]}}]",
+            "1:40",
+        ),
+        ("expect: [[hulks]]", "1:10"),
+        ("expect: [{robot: hulks/2, in: [[-1, 0], 1]}]", "1:31"),
+        ("expect: [{goal: any, always: {from: 1, until: [2]}}]", ""),
+    ] {
+        match place {
+            "" => assert_begins(text, "test.yaml:1:47: expected a number, got a list"),
+            place => assert_begins(text, &format!("test.yaml:{place}: {message}")),
+        }
+    }
+    let found = errors("- a\n");
+    assert!(
+        found[0].starts_with(&format!("test.yaml:1:1: {message}")),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn a_parameter_with_a_dotted_and_a_nested_key_is_refused() {
+    assert_error(
+        "parameters:\n  simulation.kick_radius: 0.2\n  simulation:\n    kick_radius: 0.3",
+        "test.yaml:4:5: the parameter `simulation.kick_radius` is given twice (the other one is in line 2)",
+    );
+    assert_error(
+        "parameters: {field.length: 9}\nfield: {length: 9}",
+        "test.yaml:2:9: the parameter `length` is given twice (the other one is in line 1)",
+    );
+}
+
+#[test]
+fn what_happens_after_the_end_is_refused() {
+    for (text, column) in [
+        ("commands: [{at: 11, command: whistle}]", 17),
+        ("faults: [kill hulks/2 at 11]", 10),
+        ("expect: [{game: {state: set}, at: 11}]", 35),
+    ] {
+        let message =
+            "11 s is after the end of the run at 10 s (increase `time_limit` or `duration`)";
+        assert_error(text, &format!("test.yaml:1:{column}: {message}"));
+    }
+}
+
+#[test]
+fn places_that_overlap_are_refused_unless_they_are_drawn() {
+    let robots =
+        |other: &str| format!("robots:\n  hulks/2: [0, 0]\n  hulks/3: {other}\nduration: 1\n");
+    let found = errors(&robots("[0, 0, 1]"));
+    assert!(
+        found[0].starts_with("test.yaml:3:3: hulks/3 is at the place of hulks/2"),
+        "{found:?}"
+    );
+    for other in [
+        "[1, 0]",
+        "[{uniform: [0, 2]}, 0]",
+        "{choice: [[0, 0], [1, 0]]}",
+    ] {
+        let read = ScenarioFile::parse("test.yaml", &robots(other));
+        assert!(read.is_ok(), "{other}: {read:?}");
+    }
+    assert_begins(
+        "obstacles: [{position: [0.1, 0], radius: 0.3}]",
+        "test.yaml:1:13: this obstacle is at the place of hulks/2",
+    );
+    assert_begins(
+        "ball: [1, 0]\nobstacles: [{position: [1.1, 0], radius: 0.3}]",
+        "test.yaml:2:13: this obstacle is at the place of the ball",
+    );
+    assert_begins(
+        "obstacles: [{position: [30, 0], radius: 0.3}]",
+        "test.yaml:1:13: the position of the obstacle must be within",
+    );
+    assert_begins(
+        "obstacles: [{position: [1, 0], radius: 30}]",
+        "test.yaml:1:40: must be between 0.01 and 2 m, got 30",
+    );
+    assert_begins(
+        "expect: [{ball_in: {center: [0, 0], radius: -1}, at: 1}]",
+        "test.yaml:1:45: must be between 0 and 65 m, got -1",
+    );
+}
+
+#[test]
+fn a_value_that_its_author_has_not_meant_is_refused() {
+    for (text, expected) in [
+        (
+            "ball:",
+            "1:5: expected a value, got nothing (write a value after the colon, or `null` for none)",
+        ),
+        (
+            "expect: [{touch: hulks/2, within: }]",
+            "1:33: expected a value, got nothing",
+        ),
+        (
+            "ball: [1,5, 0]",
+            "1:8: `1,5` is two numbers (write a decimal point, as in 1.5",
+        ),
+        ("field: {length: 9,5}", "1:17: `9,5` is two numbers"),
+        (
+            "description: robot #3 kicks",
+            "1:14: the rest of the text after ` #` is a comment",
+        ),
+        (
+            "expect: [{robot: hulks/2, in: field, never: yes}]",
+            "1:45: expected true, or a span as in {from: 2, until: 5}, got \"yes\"",
+        ),
+        (
+            "game: {remaining_time: 1e300}",
+            "1:24: must be between 0 and 1000000 s, got 1e300",
+        ),
+        (
+            "expect: [{topic: /sim/truth, field: tick, is: [1], at: 1}]",
+            "1:47: expected true, false, a number or a text",
+        ),
+        (
+            "game: {kicking_team: HULKs}",
+            "1:22: unknown name `HULKs` (did you mean hulks?)",
+        ),
+    ] {
+        assert_begins(text, &format!("test.yaml:{expected}"));
+    }
+    for text in ["ball: null", "ball: [1,0]", "description: robot # 3 kicks"] {
+        let read = ScenarioFile::parse("test.yaml", &format!("{text}\n{VALID}"));
+        assert!(read.is_ok(), "{text}: {read:?}");
+    }
+}
+
+#[test]
+fn an_angle_in_degrees_is_refused_with_its_radians() {
+    let found = errors("robots: {hulks/2: [0, 0, 180]}\nduration: 1\n");
+    assert_eq!(
+        found,
+        ["test.yaml:1:26: must be between -10 and 10 rad, got 180; 180° is 3.1415927 rad"]
+    );
+}
+
+#[test]
+fn a_base_has_no_base() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    write("a.yaml", "base: b.yaml\n");
+    write("b.yaml", "base: c.yaml\n");
+    let path = folder.path().join("a.yaml");
+    let error = find(path.to_str().unwrap()).unwrap_err().to_string();
+    assert!(
+        error.contains("a.yaml:1:7: b.yaml has a `base` itself"),
+        "{error}"
     );
 }

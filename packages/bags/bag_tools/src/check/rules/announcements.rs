@@ -12,6 +12,7 @@ pub(super) const RULE: RuleEntry = RuleEntry {
     description: "motion commands and world states announce the right number of messages",
     new: |bag| Box::new(Announcements::new(bag)),
 };
+use user_files::wording;
 
 /// Topic whose number of messages is announced in another message of the tick.
 struct Announced {
@@ -81,7 +82,8 @@ fn compare(
     let found = tick.count(announced.topic, robot);
     if found != announced_count as usize {
         let name = announced.topic.name;
-        let text = format!("{field} is {announced_count}, found {found} messages of {name}");
+        let found = wording::count(found, "message");
+        let text = format!("{field} is {announced_count}, found {found} of {name}");
         findings.at(tick.moment, message.topic_name(), text);
     }
 }

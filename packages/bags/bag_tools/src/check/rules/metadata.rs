@@ -12,6 +12,7 @@ pub(super) const RULE: RuleEntry = RuleEntry {
     description: "metadata.yaml has the right topics, message counts, start time and duration",
     new: |_| Box::new(MetadataRule),
 };
+use user_files::wording;
 
 /// Check of `metadata.yaml` after the whole bag is counted.
 struct MetadataRule;
@@ -76,7 +77,10 @@ fn check_topics(metadata: &Metadata, bag: &BagView<'_>, findings: &mut FindingsO
     }
     for (topic, found) in &bag.counts {
         if !listed.contains_key(topic.as_str()) {
-            findings.of_bag(topic, format!("not listed, found {found} messages"));
+            findings.of_bag(
+                topic,
+                format!("not listed, found {}", wording::count(found, "message")),
+            );
         }
     }
 }

@@ -14,6 +14,7 @@ pub(super) const RULE: RuleEntry = RuleEntry {
     description: "in the 3D simulation league every robot has senses, commands and joint states in every cycle",
     new: |bag| Box::new(Players::new(bag)),
 };
+use user_files::wording;
 
 /// Topics that each robot of the truth has in every cycle.
 const EVERY_CYCLE: [&Topic; 3] = [
@@ -64,7 +65,8 @@ impl Rule for Players {
                 for topic in EVERY_CYCLE {
                     let (name, count) = (topic.full_name(player), tick.count(topic, player));
                     if count != 1 && self.has(name) {
-                        let found = format!("found {count} messages, expected 1");
+                        let found =
+                            format!("found {}, expected 1", wording::count(count, "message"));
                         findings.at(tick.moment, name, found);
                     }
                 }

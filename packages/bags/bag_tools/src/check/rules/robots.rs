@@ -14,6 +14,7 @@ pub(super) const RULE: RuleEntry = RuleEntry {
     description: "every robot has a world state in every tick and, in lockstep, a motion command in every tick, or with each decision period",
     new: |_| Box::new(Robots::default()),
 };
+use user_files::wording;
 
 /// Check of missing messages of robots.
 #[derive(Default)]
@@ -166,6 +167,9 @@ impl ShortGaps {
 
 /// Adds the finding of one gap of a topic: `missing` ticks from `since` on.
 fn report(topic: &str, since: Moment, missing: u64, findings: &mut FindingsOfRule<'_>) {
-    let message = format!("missing in {missing} ticks from this one on");
+    let message = format!(
+        "missing in {} from this one on",
+        wording::count(missing, "tick")
+    );
     findings.at(since, topic, message);
 }

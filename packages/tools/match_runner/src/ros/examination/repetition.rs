@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::observation::{Output, Phase};
 use super::program_run::ProgramRun;
+use user_files::wording;
 
 /// Comparison of the outputs in lockstep of several runs with the same inputs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -77,8 +78,8 @@ fn difference(first: &[Output], other: &[Output], run: usize) -> Option<Differen
             let shorter = first.len().min(other.len());
             let last = first.get(shorter).or(other.get(shorter))?;
             let what = format!(
-                "run 1 has {} messages, run {run} has {}",
-                first.len(),
+                "run 1 has {}, run {run} has {}",
+                wording::count(first.len(), "message"),
                 other.len()
             );
             Some((shorter, last.tick, what))

@@ -10,6 +10,7 @@ use super::read_progress::ReadProgress;
 use crate::output;
 use match_runner::verdict::failure::Verdict;
 use match_runner::verdict::findings;
+use user_files::wording;
 
 /// Arguments of `sil bag check`.
 #[derive(Debug, Args)]
@@ -73,22 +74,20 @@ fn text(path: &Path, report: &CheckReport) -> String {
     } else {
         format!("found: {}", counts.join(", "))
     };
-    let (messages, ticks) = (report.messages, report.ticks);
-    text += &format!(
-        "{}: {messages} messages in {ticks} ticks, {found}",
-        path.display()
-    );
+    let messages = wording::count(report.messages, "message");
+    let ticks = wording::count(report.ticks, "tick");
+    text += &format!("{}: {messages} in {ticks}, {found}", path.display());
     if !report.not_ours.is_empty() {
         let (count, topics): (u64, _) = (report.not_ours.values().sum(), report.not_ours.len());
-        text += &format!("; {count} messages of {topics} topics of other programs");
+        let messages = wording::count(count, "message");
+        let topics = wording::count(topics, "topic");
+        text += &format!("; {messages} of {topics} of other programs");
     }
     text.push('\n');
     if let Some(result) = &report.result {
-        let (ticks, seconds) = (result.ticks, result.now.as_secs_f64());
-        text += &format!(
-            "result: {} after {ticks} ticks, {seconds:.2} s\n",
-            result.verdict
-        );
+        let ticks = wording::count(result.ticks, "tick");
+        let seconds = result.now.as_secs_f64();
+        text += &format!("result: {} after {ticks}, {seconds:.2} s\n", result.verdict);
         for failure in &result.failures {
             let failure = failure.to_string();
             text += &format!("  {}\n", printable(&failure, LONGEST_LINE));

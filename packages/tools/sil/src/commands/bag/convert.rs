@@ -8,6 +8,7 @@ use super::read_progress::ReadProgress;
 use crate::output;
 use match_runner::process::new_folder::new_folder;
 use match_runner::verdict::failure::{Verdict, WrongUse};
+use user_files::wording;
 
 /// Arguments of `sil bag convert`.
 #[derive(Debug, Args)]
@@ -63,8 +64,9 @@ pub(super) fn run(arguments: &ConvertArguments) -> anyhow::Result<Verdict> {
         .map_err(|error| failure_of(&bag, error))?
         .message_count();
     output::print(&format!(
-        "{}: {count} messages\n",
-        arguments.output.display()
+        "{}: {}\n",
+        arguments.output.display(),
+        wording::count(count, "message")
     ))?;
     Ok(Verdict::Passed)
 }

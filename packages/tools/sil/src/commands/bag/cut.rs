@@ -9,6 +9,7 @@ use super::selection::SelectionArguments;
 use crate::output;
 use match_runner::process::new_folder::new_folder;
 use match_runner::verdict::failure::Verdict;
+use user_files::wording;
 
 /// Arguments of `sil bag cut`.
 #[derive(Debug, Args)]
@@ -44,9 +45,9 @@ pub(super) fn run(arguments: &CutArguments) -> anyhow::Result<Verdict> {
     drop(shown);
     let part = part.map_err(|error| failure_of(&bag, error))?;
     output::print(&format!(
-        "{}: {} messages from {} to {}\n",
+        "{}: {} from {} to {}\n",
         arguments.output.display(),
-        part.message_count(),
+        wording::count(part.message_count(), "message"),
         part.start,
         part.end
     ))?;

@@ -11,6 +11,7 @@ use super::opened::{failure_of, open};
 use super::read_progress::ReadProgress;
 use crate::output;
 use match_runner::verdict::failure::Verdict;
+use user_files::wording;
 
 /// Arguments of `sil bag diff`.
 #[derive(Debug, Args)]
@@ -60,10 +61,11 @@ fn text(comparison: &Comparison) -> String {
         robots,
     } = comparison;
     let Some(first) = first else {
-        return format!("equal in {ticks} ticks\n");
+        return format!("equal in {}\n", wording::count(ticks, "tick"));
     };
     let mut text = described("first difference", first);
-    text += &format!("{differing_ticks} of {ticks} ticks differ\n");
+    let ticks = wording::count(ticks, "tick");
+    text += &format!("{differing_ticks} of {ticks} differ\n");
     if !robots.is_empty() {
         text += &format!("\n{}\n", table(robots));
     }

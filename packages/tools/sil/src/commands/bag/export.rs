@@ -9,6 +9,7 @@ use super::selection::SelectionArguments;
 use crate::output;
 use match_runner::process::new_folder::new_folder;
 use match_runner::verdict::failure::Verdict;
+use user_files::wording;
 
 /// Arguments of `sil bag export`.
 #[derive(Debug, Args)]
@@ -56,9 +57,11 @@ pub(super) fn run(arguments: &ExportArguments) -> anyhow::Result<Verdict> {
     let report = report.map_err(|error| failure_of(&bag, error))?;
     let (folder, tables) = (arguments.output.display(), report.rows.len());
     let rows: u64 = report.rows.values().sum();
-    let mut text = format!("{folder}: {tables} tables with {rows} rows\n");
+    let (tables, rows) = (wording::count(tables, "table"), wording::count(rows, "row"));
+    let mut text = format!("{folder}: {tables} with {rows}\n");
     for (topic, count) in &report.skipped {
-        text += &format!("skipped: {count} messages of {topic}, whose type is unknown\n");
+        let messages = wording::count(count, "message");
+        text += &format!("skipped: {messages} of {topic}, whose type is unknown\n");
     }
     output::print(&text)?;
     Ok(Verdict::Passed)

@@ -8,6 +8,7 @@ use super::read_progress::ReadProgress;
 use crate::output;
 use match_runner::process::new_folder::new_folder;
 use match_runner::verdict::failure::Verdict;
+use user_files::wording;
 
 /// Arguments of `sil bag recover`.
 #[derive(Debug, Args)]
@@ -42,9 +43,9 @@ pub(super) fn run(arguments: &RecoverArguments) -> anyhow::Result<Verdict> {
     let report = report.map_err(failure)?;
     let recovered = &report.recovered;
     output::print(&format!(
-        "{}: {} messages from {} to {}\n{}",
+        "{}: {} from {} to {}\n{}",
         arguments.output.as_ref().unwrap_or(bag).display(),
-        recovered.message_count(),
+        wording::count(recovered.message_count(), "message"),
         recovered.start,
         recovered.end,
         losses(&report)
@@ -71,7 +72,8 @@ fn losses(report: &RecoveryReport) -> String {
             ""
         };
         let file = file.display();
-        text += &format!("lost: {file}, {length} bytes from byte {offset}{end}\n");
+        let bytes = wording::count(length, "byte");
+        text += &format!("lost: {file}, {bytes} from byte {offset}{end}\n");
     }
     for LostRows { file, first, last } in &report.lost_rows {
         let file = file.display();
@@ -81,11 +83,11 @@ fn losses(report: &RecoveryReport) -> String {
         };
     }
     if report.without_channel > 0 {
-        let count = report.without_channel;
-        text += &format!("lost: {count} messages whose topic is unknown\n");
+        let messages = wording::count(report.without_channel, "message");
+        text += &format!("lost: {messages} whose topic is unknown\n");
     }
     text += &match report.lost_messages() {
-        Some(count) => format!("lost in total: {count} messages\n"),
+        Some(count) => format!("lost in total: {}\n", wording::count(count, "message")),
         None => "the number of lost messages is unknown\n".to_owned(),
     };
     text

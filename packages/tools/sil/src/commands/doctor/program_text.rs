@@ -7,6 +7,7 @@ use match_runner::ros::examination::{
     Trial, Usage, Way,
 };
 use support::{LONGEST_LINE, printable};
+use user_files::wording;
 
 /// Returns the lines of a report.
 pub(super) fn text_of(report: &ProgramReport) -> String {
@@ -141,17 +142,18 @@ fn usage_text(usage: &Usage) -> String {
     let cpu = usage.cpu_per_output.map_or(String::new(), |seconds| {
         format!("; {:.2} ms of processor time per output", seconds * 1e3)
     });
-    let processes = match usage.processes {
-        1 => "1 process".to_owned(),
-        count => format!("{count} processes"),
-    };
-    format!("{processes}, {} threads{cpu}", usage.threads)
+    let processes = wording::count(usage.processes, "process");
+    let threads = wording::count(usage.threads, "thread");
+    format!("{processes}, {threads}{cpu}")
 }
 
 fn repetition_text(repetition: &Repetition) -> String {
     let Repetition { runs, outputs, .. } = repetition;
     match &repetition.first_difference {
-        None => format!("{runs} runs with the same inputs have the same {outputs} outputs"),
+        None => {
+            let outputs = wording::count(outputs, "output");
+            format!("{runs} runs with the same inputs have the same {outputs}")
+        }
         Some(difference) => format!(
             "differs in run {}, tick {}, {}, message {}: {}",
             difference.run, difference.tick, difference.topic, difference.message, difference.what

@@ -13,6 +13,7 @@ use match_runner::verdict::failure::Verdict;
 
 use super::{SearchArguments, campaign, check, command, folder};
 use crate::output;
+use user_files::wording;
 
 /// Maximum number of new nodes that a line names.
 const NAMED: usize = 3;
@@ -71,8 +72,10 @@ pub(super) fn run(arguments: SearchArguments) -> anyhow::Result<Verdict> {
     let passed = played.outcomes.iter().filter(is(Verdict::Passed)).count();
     let results = played.journal.path().display();
     output::print(&format!(
-        "{all} runs, of which {} did not pass; {runs} of them were the first to reach something, {nodes} nodes in total\n{}results {results}\n",
+        "{}, of which {} did not pass; {runs} of them were the first to reach something, {} in total\n{}results {results}\n",
+        wording::count(all, "run"),
         all - passed,
+        wording::count(nodes, "node"),
         coverage::text(&trees),
     ))?;
     if shutdown.is_requested() {

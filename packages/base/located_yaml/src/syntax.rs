@@ -1,0 +1,115 @@
+//! Explanation of syntax errors.
+
+use std::ops::Range;
+
+use user_files::findings::Finding;
+
+use crate::brackets::find_unclosed;
+
+mod colons;
+mod indentation;
+mod lines;
+
+use lines::Line;
+
+/// Part of an explanation: place, message and correction.
+type Explanation = (Range<usize>, String, String);
+
+/// Returns the error of a text that is not YAML, with a correction. The parser has found the error at the byte `at`, and
+/// describes it as `info`.
+pub(crate) fn explain(text: &str, at: usize, info: &str) -> Finding {
+    let line = Line::at(text, at);
+    let explained = tab(&line, info)
+        .or_else(|| quoted(text, at, info))
+        .or_else(|| bracket(text, at))
+        .or_else(|| colons::explain(text, at, info))
+        .or_else(|| entry(text, at, info))
+        .or_else(|| indentation::explain(text, at, info))
+        .or_else(|| first_letter(&line, at, info));
+    let (place, message, help) =
+        explained.unwrap_or_else(|| (at..at, format!("invalid YAML: {info}"), String::new()));
+    Finding::new(&place, message, help)
+}
+
+/// Explains a tab.
+fn tab(line: &Line<'_>, info: &str) -> Option<Explanation> {
+    let place = line.start + line.text.find('\t').filter(|_| info.contains("tab"))?;
+    let message = "a tab cannot indent or separate values in YAML".to_owned();
+    Some((place..place + 1, message, "use spaces".to_owned()))
+}
+
+/// Explains a quoted text that does not end, ends too early, or has an unknown escape sequence.
+fn quoted(text: &str, at: usize, info: &str) -> Option<Explanation> {
+    let is_escape = ["escape", "hexadecimal"].iter().any(|it| info.contains(it));
+    if is_escape {
+        let message = "unknown escape sequence in a text in double quotes".to_owned();
+        let help = r"write \\ for a backslash, or use single quotes".to_owned();
+        return Some((at..at, message, help));
+    }
+    if info.contains("trailing content") {
+        let message = "unexpected text after the closing quote".to_owned();
+        let help = match text[..at].trim_end().ends_with('\'') {
+            true => "write a single quote within single quotes twice, as in 'it''s'",
+            false => r#"write a double quote within double quotes as \""#,
+        };
+        return Some((at..at, message, help.to_owned()));
+    }
+    let quote = text[at..].chars().next().filter(|it| "\"'".contains(*it));
+    let quote = quote.filter(|_| info.contains("quoted scalar"))?;
+    let message = "the quoted text is not closed".to_owned();
+    Some((at..at + 1, message, format!("close it with {quote}")))
+}
+
+/// Explains a bracket that is not closed before the error.
+fn bracket(text: &str, at: usize) -> Option<Explanation> {
+    let unclosed = find_unclosed(text).filter(|it| it.place < at.max(1))?;
+    let open = &text[unclosed.place..=unclosed.place];
+    let place = unclosed.place..unclosed.place + 1;
+    let message = match unclosed.other {
+        Some(other) => {
+            let found = &text[other..=other];
+            let line = Line::at(text, other).number;
+            format!("`{open}` is not closed before the `{found}` in line {line}")
+        }
+        None => format!("`{open}` is not closed"),
+    };
+    Some((
+        place,
+        message,
+        format!("close it with `{}`", unclosed.closing),
+    ))
+}
+
+/// Explains entries in brackets without a comma between them, and a bracket that closes nothing.
+fn entry(text: &str, at: usize, info: &str) -> Option<Explanation> {
+    if info.contains("misplaced bracket") {
+        let message = "this bracket closes nothing".to_owned();
+        let length = text[at..].chars().next().map_or(0, char::len_utf8);
+        return Some((at..at + length, message, "remove it".to_owned()));
+    }
+    if !info.contains("expected ','") {
+        return None;
+    }
+    let help = match text[at..].starts_with(':') {
+        true => "separate the entries by commas, and quote a text that contains `: `",
+        false => "separate the entries by commas",
+    };
+    let message = "expected a comma or the closing bracket".to_owned();
+    Some((at..at, message, help.to_owned()))
+}
+
+/// Explains a text that begins with a letter that YAML reserves.
+fn first_letter(line: &Line<'_>, at: usize, info: &str) -> Option<Explanation> {
+    let is_alias = ["anchor", "alias"].iter().any(|it| info.contains(it));
+    let is_reserved = info.contains("unexpected character") || info.contains("tag") || is_alias;
+    let rest = line.text.get(at - line.start..)?.trim_end();
+    let letter = rest.chars().next().filter(|_| is_reserved)?;
+    let message = match is_alias {
+        true => "an alias or anchor is not supported here".to_owned(),
+        false => format!("a text without quotes cannot begin with `{letter}`"),
+    };
+    Some((at..at + rest.len(), message, lines::quote(rest)))
+}
+
+#[cfg(test)]
+mod tests;
