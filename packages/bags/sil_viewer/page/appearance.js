@@ -55,7 +55,11 @@ export class Appearance extends EventTarget {
         document.body.classList.toggle(`without-${name}`, !isOn),
       ),
     );
-    place.append(group("Layers", layerSwitches), group("Panels", panelSwitches));
+    // A bag of another program has no layers.
+    place.append(
+      ...(layerSwitches.length === 0 ? [] : [group("Layers", layerSwitches)]),
+      group("Panels", panelSwitches),
+    );
     // Switches of the panels themselves.
     for (const name of ["whole-tree", "all-lanes", "one-field"]) {
       const box = byId(name, HTMLInputElement);

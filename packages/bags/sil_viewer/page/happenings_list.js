@@ -22,9 +22,11 @@ const MOST = 500;
  * @param {Overview[]} overviews
  */
 export function fill(list, happenings, overviews) {
+  const states = overviews.map((overview) => new Set(overview.states.map(({ state }) => state)));
   const rows = happenings.slice(0, MOST).map((happening) => {
     const { time_ns, kind, text, color, robot, count, recording } = happening;
-    const { symbol: character, title } = MARKS[kind];
+    const { symbol: character, title: name } = MARKS[kind];
+    const title = kind === "marker" && states[recording].has(text) ? "game state" : name;
     const symbol = element("span", { class: "symbol", text: character, label: title, title });
     symbol.setAttribute("role", "img");
     symbol.style.color = markColor(kind, color);

@@ -5,6 +5,7 @@
  */
 
 import { element, setText } from "./dom.js";
+import { labelOf, unitOf } from "./units.js";
 import { ABSENT, isBranch, membersOf, same, summaryOf, wholeOf } from "./value.js";
 import { span } from "./words.js";
 
@@ -87,11 +88,13 @@ class Row {
     this.shared = shared;
     this.age = element("span", { class: "age" });
     this.value = element("span", { class: "value" });
+    this.unit = element("span", { class: "unit" });
     this.other = element("span", { class: "other" });
     this.head = element("button", { class: "head", type: "button" }, [
       element("span", { class: "key", text: name }),
       this.age,
       this.value,
+      this.unit,
       this.other,
     ]);
     this.head.dataset.path = path;
@@ -132,6 +135,7 @@ class Row {
     }
     this.element.classList.toggle("differs", differs);
     setText(this.value, isUnfolded ? "" : wholeOf(value));
+    setText(this.unit, typeof value === "number" ? unitOf(this.path) : "");
     this.value.title = typeof value === "number" ? String(value) : "";
     setText(this.other, differs && !isUnfolded ? `≠ ${summaryOf(other)}` : "");
     this.#showMembers(isUnfolded ? members.slice(0, MOST) : [], other);
@@ -165,7 +169,8 @@ class Row {
     members.forEach(([name, value], index) => {
       let row = this.#rows.get(name);
       if (row === undefined) {
-        row = new Row(name, `${this.path}.${name}`, this.shared);
+        const path = `${this.path}.${name}`;
+        row = new Row(labelOf(path), path, this.shared);
         this.#rows.set(name, row);
       }
       // Names that exist in both ticks keep their position; new names are inserted between them.

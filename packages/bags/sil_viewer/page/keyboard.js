@@ -1,6 +1,7 @@
 /** Keys, one per line here; the help lists them. */
 
 import { element } from "./dom.js";
+import { TypedNumber } from "./typed_number.js";
 
 const SECOND_NS = 1_000_000_000;
 
@@ -11,6 +12,7 @@ const SECOND_NS = 1_000_000_000;
  * @property {(direction: 1 | -1) => void} jump Jumps to the next or the previous event.
  * @property {import("./view.js").View} view
  * @property {import("./timeline.js").Timeline} timeline
+ * @property {() => void} type Moves the keyboard to the field for a time.
  * @property {() => void} help
  */
 
@@ -21,6 +23,9 @@ const SECOND_NS = 1_000_000_000;
  * @property {(event: KeyboardEvent) => boolean} matches
  * @property {(commands: Commands, event: KeyboardEvent) => void} act
  */
+
+/** Number of a robot above 9. */
+const NUMBER = new TypedNumber();
 
 /** @type {readonly Key[]} */
 const KEYS = [
@@ -39,8 +44,12 @@ const KEYS = [
   key("End", "to the end", "End", ({ player }) => player.seek(player.range.end_ns)),
   key("n", "next failure, violation or marker", "n", ({ jump }) => jump(1)),
   key("p", "previous failure, violation or marker", "p", ({ jump }) => jump(-1)),
+  key("t", "type a time, then Enter", "t", ({ type }) => type()),
   digit("1 … 9", "select a robot of the first team", false),
   digit("Shift 1 … 9", "select a robot of the other team", true),
+  key("r 0 1 … r 2 0", "select a robot by two digits; with Shift of the other team", "r", () =>
+    NUMBER.begin(),
+  ),
   sign("+", "zoom in", ({ view }) => view.zoom(1.25)),
   sign("-", "zoom out", ({ view }) => view.zoom(1 / 1.25)),
   sign("0", "show the whole field", ({ view }) => view.reset()),
@@ -71,8 +80,16 @@ const KEYS = [
 export function listen(commands) {
   document.addEventListener("keydown", (event) => {
     const isTaken = event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented;
-    const found =
-      isTaken || belongsTo(event) ? undefined : KEYS.find(({ matches }) => matches(event));
+    if (isTaken || belongsTo(event)) {
+      return;
+    }
+    const number = NUMBER.take(event);
+    if (number !== null) {
+      event.preventDefault();
+      commands.choose(number, !event.shiftKey);
+      return;
+    }
+    const found = KEYS.find(({ matches }) => matches(event));
     if (found !== undefined) {
       event.preventDefault();
       found.act(commands, event);

@@ -7,7 +7,7 @@ import { Page } from "./page.js";
 try {
   const recordings = await api.recordings();
   const page = new Page(await Promise.all(recordings.map((_, index) => api.overview(index))));
-  offerControl(recordings);
+  offerControl(recordings, page.overviews);
   follow(recordings, page.overviews, {
     update: (overviews) => page.setOverviews(overviews),
     reload: () => page.reload(),

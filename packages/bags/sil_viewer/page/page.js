@@ -15,11 +15,13 @@ import { helpList, listen } from "./keyboard.js";
 import { kindOf } from "./kinds.js";
 import { legend } from "./legend.js";
 import { Address, readHash } from "./link.js";
+import { showControl } from "./match_control.js";
 import { Player } from "./player.js";
 import { Plots } from "./plots.js";
 import { RecordingView } from "./recording_view.js";
 import { Robots } from "./robots.js";
 import { COLUMN, roveFocus, ROW } from "./roving.js";
+import { TimeField } from "./time_field.js";
 import { Timeline } from "./timeline.js";
 import { Transport } from "./transport.js";
 import { listTroubles } from "./troubles.js";
@@ -118,6 +120,7 @@ export class Page {
     this.#setHappenings(happenings);
     listTroubles(byId("troubles", HTMLElement), overviews);
     showVerdict(byId("verdict", HTMLElement), overviews);
+    showControl(overviews);
     this.panels.setOverviews(overviews);
     document.title = `${overviews.map(({ name }) => name).join(" and ")} – sil view`;
     if (this.#isAtEnd && !this.player.isPlaying && this.player.at_ns !== end_ns) {
@@ -205,12 +208,14 @@ export class Page {
     help.append(helpList());
     byId("open-help", HTMLButtonElement).addEventListener("click", () => help.showModal());
     help.addEventListener("click", () => help.close());
+    const timeField = new TimeField((at_ns) => this.#showTime(at_ns, null));
     listen({
       player,
       choose: (number, isOwn) => this.robots.chooseByNumber(number, isOwn),
       jump: (direction) => this.#jump(direction),
       view: this.#view,
       timeline: this.timeline,
+      type: () => timeField.focus(),
       help: () => help.showModal(),
     });
     this.appearance.addEventListener("change", () => this.#showAppearance());

@@ -5,6 +5,7 @@
  */
 
 import * as api from "./api.js";
+import { inUnit } from "./units.js";
 
 /** Number of values in the shown part, and in one request. */
 const COUNT = { shown: 600, asked: 60 };
@@ -20,7 +21,7 @@ const COUNT = { shown: 600, asked: 60 };
  *
  * @typedef {object} Numbers Numbers in one recording.
  * @property {number[]} times_ns
- * @property {(number | null)[][]} values Values by path.
+ * @property {(number | null)[][]} values Values by path, in their units.
  */
 
 /**
@@ -49,7 +50,9 @@ export async function readSeries(wanted, show, signal) {
       part.times_ns.forEach((time_ns, index) => {
         if (time_ns > last_ns) {
           known.times_ns.push(time_ns);
-          known.values.forEach((values, path) => values.push(part.values[path][index]));
+          known.values.forEach((values, path) =>
+            values.push(inUnit(paths[path], part.values[path][index])),
+          );
         }
       });
     }

@@ -1,5 +1,7 @@
 /** Values of any type, as shown by the inspector. */
 
+import { inUnit } from "./units.js";
+
 /** Mark of a missing value to compare with; it differs from all recorded values. */
 export const ABSENT = Symbol("absent");
 
@@ -16,13 +18,15 @@ export function isBranch(value) {
 }
 
 /**
- * Returns the members of an object or a list; none for other values.
+ * Returns the members of an object or a list, each in the unit of its name; none for other values.
  *
  * @param {unknown} value
  * @returns {[string, unknown][]} Members of a value, by name or index.
  */
 export function membersOf(value) {
-  return typeof value === "object" && value !== null ? Object.entries(value) : [];
+  return typeof value === "object" && value !== null
+    ? Object.entries(value).map(([name, member]) => [name, inUnit(name, member)])
+    : [];
 }
 
 /**
@@ -83,7 +87,8 @@ function summaryWithin(value, room) {
     return `{${joined(membersOf(value), room)}}`;
   }
   if (typeof value === "number") {
-    return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(5)));
+    const rounded = Math.abs(value) < 1000 ? value.toPrecision(5) : value.toFixed(2);
+    return Number.isInteger(value) ? String(value) : String(Number(rounded));
   }
   return value === null || value === undefined ? "—" : String(value);
 }

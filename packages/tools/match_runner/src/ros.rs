@@ -14,6 +14,7 @@ mod process;
 pub mod process_environment;
 mod processes;
 pub mod programs;
+pub mod running_bag;
 pub mod shared_memory;
 mod watch;
 
@@ -63,7 +64,7 @@ pub fn play(
     // An isolated network has its own ROS domains.
     let _domain = match plan.is_isolated {
         true => None,
-        false => Some(DomainLock::take(plan.name.as_ref())?),
+        false => Some(DomainLock::take(plan.name.as_ref(), plan.bag.as_deref())?),
     };
     // Shared memory of matches whose `sil` was killed.
     shared_memory::remove_orphans();

@@ -10,6 +10,7 @@ pub mod commands;
 pub mod conclusion;
 pub mod control;
 pub mod doctor;
+pub mod live_bags;
 pub mod output;
 pub mod schemas;
 pub mod seconds;

@@ -33,7 +33,7 @@ fn table(tree: &Coverage) -> Markup {
                     (count(tree.runs, "run"))
                 }
             }
-            div.scroll {
+            div.scroll tabindex="0" role="group" aria-label=(tree.title) {
                 table.coverage {
                     thead {
                         tr {

@@ -120,7 +120,7 @@ pub(super) fn violations(run: &Run) -> Markup {
         @if violations.is_empty() { p.none { "No violations." } }
         @else {
             h3 { (count(violations.len(), "violation")) }
-            div.scroll {
+            div.scroll tabindex="0" role="group" aria-label="Violations" {
                 table {
                     thead { tr { th { "time" } th { "check" } th { "robot" } th { "message" } th { "command" } } }
                     tbody {
@@ -162,7 +162,7 @@ pub(super) fn topics(run: &Run) -> Markup {
     html! {
         details {
             summary { (messages) " messages of " (count(topics.len(), "topic")) }
-            div.scroll {
+            div.scroll tabindex="0" role="group" aria-label="Topics" {
                 table {
                     thead { tr { th { "topic" } th { "type" } th.number { "messages" } } }
                     tbody {

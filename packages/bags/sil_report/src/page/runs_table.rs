@@ -15,7 +15,7 @@ const COLUMNS: usize = 10;
 /// Returns the table of all runs as HTML. A group has a heading unless it is the only one.
 pub(super) fn table(groups: &[Group<'_>]) -> Markup {
     html! {
-        div.scroll {
+        div.scroll tabindex="0" role="group" aria-label="Runs" {
             table.runs {
                 thead {
                     tr {

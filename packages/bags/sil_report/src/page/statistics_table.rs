@@ -13,7 +13,7 @@ pub(super) fn table(groups: &[Group<'_>]) -> Markup {
             "Goals, possession and other numbers of one team are those of the team hulks, or of the left team. The confidence
             interval of a mean is that of the bootstrap. Runs that were not judged do not count."
         }
-        div.scroll {
+        div.scroll tabindex="0" role="group" aria-label="Statistics" {
             table.runs.statistics {
                 thead {
                     tr {

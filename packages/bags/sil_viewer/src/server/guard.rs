@@ -3,7 +3,7 @@
 use std::net::{IpAddr, SocketAddr};
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
@@ -34,7 +34,9 @@ pub(super) async fn guard(
     next: Next,
 ) -> Response {
     let is_data = request.uri().path().starts_with("/api/");
-    let mut response = match rejection(address, request.headers(), is_data) {
+    let headers = request.headers();
+    let reason = ambiguity(request.uri(), headers).or_else(|| rejection(address, headers, is_data));
+    let mut response = match reason {
         None => next.run(request).await,
         Some(reason) => Failure::new(StatusCode::FORBIDDEN, reason).into_response(),
     };
@@ -44,6 +46,25 @@ pub(super) async fn guard(
     headers.insert(header::CACHE_CONTROL, NO_STORE);
     headers.insert(RESOURCE_POLICY, SAME_ORIGIN);
     response
+}
+
+/// Returns the reason why it is not certain which page sent a request, or to which host: a header that occurs twice, or
+/// a target with another host than the header's. Other programs may read another one of the values than this server.
+/// `None` if it is certain.
+fn ambiguity(target: &Uri, headers: &HeaderMap) -> Option<String> {
+    for name in [header::HOST, header::ORIGIN, FETCH_SITE] {
+        let count = headers.get_all(&name).iter().count();
+        if count > 1 {
+            return Some(format!(
+                "rejected a request with {count} headers {name}; send it once"
+            ));
+        }
+    }
+    let asked = target.authority()?.as_str();
+    let host = headers.get(header::HOST);
+    (host.is_none_or(|host| host != asked)).then(|| {
+        format!("rejected a request to {asked:?} with another host in its headers; send the same")
+    })
 }
 
 /// Returns the reason why a request with these headers is rejected; `None` if it is accepted. `address` is the address
@@ -159,6 +180,29 @@ mod tests {
         }
         let rebound = [(header::HOST, "attacker.example:8470")];
         assert!(rejection_of("0.0.0.0:8470", &rebound, true).is_some());
+    }
+
+    #[test]
+    fn headers_that_occur_twice_and_targets_of_other_hosts_are_refused() {
+        let page = Uri::from_static("/api/recordings");
+        for name in [header::HOST, header::ORIGIN, FETCH_SITE] {
+            let mut headers = HeaderMap::new();
+            headers.append(&name, HeaderValue::from_static("localhost:8470"));
+            assert_eq!(ambiguity(&page, &headers), None);
+            for second in ["localhost:8470", "example.org"] {
+                let mut headers = headers.clone();
+                headers.append(&name, HeaderValue::from_static(second));
+                let reason = ambiguity(&page, &headers).unwrap();
+                assert!(reason.contains(name.as_str()), "{reason}");
+            }
+        }
+        let host = [(header::HOST, HeaderValue::from_static("localhost:8470"))];
+        let headers = HeaderMap::from_iter(host);
+        let same = Uri::from_static("http://localhost:8470/");
+        assert_eq!(ambiguity(&same, &headers), None);
+        let other = Uri::from_static("http://example.org/");
+        assert!(ambiguity(&other, &headers).is_some());
+        assert!(ambiguity(&same, &HeaderMap::new()).is_some());
     }
 
     #[test]

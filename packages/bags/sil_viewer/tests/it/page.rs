@@ -98,7 +98,11 @@ fn why_a_real_run_failed_is_read_from_its_bag() {
     let folder = tempfile::tempdir().unwrap();
     let bag = folder.path().join("failed");
     bags::play_failing(&bag);
-    Browser::over(&[bag]).run("failed.mjs");
+    let report = folder.path().join("report");
+    bags::write_report(&bag, &report);
+    Browser::over(&[bag])
+        .with("SIL_PAGE_REPORT", &report.join("index.html"))
+        .run("failed.mjs");
 }
 
 #[test]

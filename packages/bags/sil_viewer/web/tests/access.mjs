@@ -22,6 +22,10 @@ for (const colorScheme of /** @type {const} */ (["dark", "light"])) {
       await isAccessible(page);
       await page.getByRole("button", { name: "Layers" }).click();
       await isAccessible(page);
+      await page.keyboard.press("Escape");
+      // Rows of the inspector at any depth.
+      await page.locator('[data-path="world_state"]').click();
+      await isAccessible(page);
     });
   }
 }

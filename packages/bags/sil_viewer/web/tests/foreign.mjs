@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isAccessible } from "./accessibility.mjs";
+import { fitsEveryScreen } from "./accessibility.mjs";
 import { Browser, onTimeline, takePicture } from "./browser.mjs";
 
 const browser = new Browser();
@@ -27,6 +27,10 @@ test("topics are listed with type and count, and that with the most messages is 
     "clock:\n  sec: 1700000000\n  nanosec: 0\n",
   );
   assert(await page.locator("#fields").isHidden());
+  assert(await page.getByLabel("all robots").isHidden());
+  assert(await page.getByText("Legend").isHidden());
+  await page.getByRole("button", { name: "Layers" }).click();
+  assert.equal(await page.locator("#layers legend").textContent(), "Panels");
 });
 
 test("messages of a topic are shown as text at the time of the timeline", async () => {
@@ -53,10 +57,7 @@ test("messages of a topic are shown as text at the time of the timeline", async 
   await takePicture(page, "foreign");
 });
 
-test("axe finds no serious error", async () => {
+test("every screen shows the whole page, without serious errors of axe", async () => {
   const page = await open();
-  for (const colorScheme of /** @type {const} */ (["dark", "light"])) {
-    await page.emulateMedia({ colorScheme });
-    await isAccessible(page);
-  }
+  await fitsEveryScreen(page);
 });

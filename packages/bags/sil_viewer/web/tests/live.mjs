@@ -24,6 +24,8 @@ test("the newest tick is shown until another one is selected", async () => {
   const first = await shownTick(page);
   assert(first > 1 && first < 231, `tick ${first} is shown`);
 
+  const pause = page.getByRole("button", { name: "Pause match" });
+  assert(await pause.isVisible());
   assert(await page.locator("#troubles").isHidden(), "a missing end must not be reported");
 
   grow(0.8);
@@ -40,4 +42,6 @@ test("the newest tick is shown until another one is selected", async () => {
 
   await page.keyboard.press("End");
   await showsTick(page, 231);
+  // The buttons are gone with the match.
+  await pause.waitFor({ state: "hidden" });
 });

@@ -136,3 +136,34 @@ test("an invalid address opens the start", async () => {
   await showsTick(page, 1);
   assert.equal(await page.locator("#robots [aria-pressed=true]").textContent(), "1");
 });
+
+test("a typed time is shown, and the keys of the page do not act on its text", async () => {
+  const page = await browser.open("#at_ns=1000000000&robot=hulks/1");
+  await showsTick(page, 100);
+  const field = page.getByLabel("Time to show");
+  for (const [text, tick] of /** @type {const} */ ([
+    ["1.23", 123],
+    ["0,5 s", 50],
+    ["0:02.01", 201],
+    ["at_ns=1500000000", 150],
+    ["99", 231],
+    ["0", 1],
+  ])) {
+    await page.keyboard.press("t");
+    await page.keyboard.type(text);
+    await page.keyboard.press("Enter");
+    await showsTick(page, tick);
+    assert.equal(await field.inputValue(), "");
+  }
+  await page.waitForURL(/#at_ns=10000000&/);
+  for (const text of ["soon", "1:75", "-1", "1e3", ":5", "."]) {
+    await page.keyboard.press("t");
+    await page.keyboard.type(text);
+    await page.keyboard.press("Enter");
+    assert.equal(await field.getAttribute("aria-invalid"), "true", text);
+    await page.keyboard.press("Escape");
+    await showsTick(page, 1);
+  }
+  await page.keyboard.press("ArrowRight");
+  await showsTick(page, 2);
+});

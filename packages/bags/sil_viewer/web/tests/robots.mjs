@@ -114,13 +114,19 @@ test("unfolded values of the inspector stay unfolded from tick to tick and robot
   await showsTick(page, 200);
   await page.locator('[data-path="world_state"]').click();
   const now = page.locator('[data-path="world_state.now"] .value');
-  assert.equal(await now.textContent(), "2000000000");
+  assert.equal(await now.textContent(), "2");
+  assert.equal(await page.locator('[data-path="world_state.now"] .unit').textContent(), "s");
+  await page.locator('[data-path="world_state.player_states"]').click();
+  const player = page.locator('[data-path="world_state.player_states.1"]');
+  assert.equal(await player.locator(".key").textContent(), "robot 2");
+  // Times of folded values are seconds, too.
+  assert.match((await player.locator(".value").textContent()) ?? "", /last_seen: 1\.97,/);
   const number = page.locator('[data-path="world_state.robot.player_number"] .value');
   await page.locator('[data-path="world_state.robot"]').click();
   assert.equal(await number.textContent(), "1");
   await page.keyboard.press("ArrowRight");
   await showsTick(page, 201);
-  assert.equal(await now.textContent(), "2010000000");
+  assert.equal(await now.textContent(), "2.01");
   await page.keyboard.press("2");
   await page.locator('[data-path="world_state.robot.player_number"]', { hasText: "2" }).waitFor();
   await takePicture(page, "inspector");

@@ -61,7 +61,7 @@ pub fn examine(
     if let Some(program) = words.first() {
         check_program(program).map_err(WrongUse::because)?;
     }
-    let domain = DomainLock::take(None)?;
+    let domain = DomainLock::take(None, None)?;
     shared_memory::remove_orphans();
     let surroundings = Surroundings {
         robot,

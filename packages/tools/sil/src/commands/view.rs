@@ -13,6 +13,7 @@ use scenario_kit::run_folder;
 use sil_viewer::Viewer;
 
 use crate::control::RunningMatch;
+use crate::live_bags;
 use crate::seconds::seconds;
 use crate::view::{PageAddress, serve};
 use match_runner::process::shutdown::Shutdown;
@@ -24,13 +25,13 @@ use match_runner::verdict::failure::{Verdict, WrongUse};
   sil view bags/golden                                  open the bag in a browser
   sil view bags/golden --at 3.2 --robot hulks/2         at this time, with this robot selected
   sil view bags/before bags/after                       two bags and their first difference
-  sil view --live                                       the running match
+  sil view --live                                       the running match, or the next one
   sil view bags/golden --no-open --port 8470            for ssh -L 8470:127.0.0.1:8470")]
 pub struct ViewArguments {
     /// Folder of the bag, or its .mcap or .db3 file; two to compare them [default: the newest below bags/]
     #[arg(num_args = 0..=2)]
     bags: Vec<PathBuf>,
-    /// Follow a bag while it is written
+    /// Follow a bag while it is written, and wait for it [default: the bag of the running match]
     #[arg(long)]
     live: bool,
     /// Time to show first, since the start of the run
@@ -57,7 +58,13 @@ pub struct ViewArguments {
 pub fn run(arguments: ViewArguments) -> anyhow::Result<Verdict> {
     let mut viewer = Viewer::new(arguments.live);
     let mut bags = arguments.bags;
-    if bags.is_empty() {
+    let shutdown = Shutdown::listen().context("cannot install signal handlers")?;
+    if arguments.live {
+        bags = match live_bags::wait(&bags, &shutdown)? {
+            Some(bags) => bags,
+            None => return Ok(Verdict::Passed),
+        };
+    } else if bags.is_empty() {
         bags.push(newest(Path::new(run_folder::RUNS))?);
     }
     if arguments.live {
@@ -80,7 +87,6 @@ pub fn run(arguments: ViewArguments) -> anyhow::Result<Verdict> {
         open: !arguments.no_open,
         moment: Vec::from_iter(at.into_iter().chain(robot)).join("&"),
     };
-    let shutdown = Shutdown::listen().context("cannot install signal handlers")?;
     serve(viewer, &place, &shutdown)?;
     Ok(Verdict::Passed)
 }

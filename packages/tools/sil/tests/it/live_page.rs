@@ -58,6 +58,16 @@ fn the_buttons_of_the_page_pause_step_continue_and_reset_the_match() {
             .arg(&bag)
             .env("ROS_DOMAIN_ID", domain.id()),
     );
+    let found = ServedPage::by(
+        sil()
+            .args(["view", "--live"])
+            .current_dir(folder.path())
+            .env("ROS_DOMAIN_ID", domain.id()),
+    );
+    let listed = found.read("/api/recordings");
+    let path = serde_json::json!({ "path": bag }).to_string();
+    assert!(listed.contains(path.trim_matches(['{', '}'])), "{listed}");
+    drop(found);
     let web = viewer().join("web");
     assert!(
         web.join("node_modules").is_dir(),

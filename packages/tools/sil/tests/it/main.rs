@@ -43,6 +43,7 @@ mod league;
 mod league_agents;
 mod league_demo;
 mod league_recording;
+mod live_bags;
 mod live_page;
 mod mission_check;
 mod mission_launch;

@@ -104,6 +104,15 @@ pub(crate) fn play_match(size: u8, bag: &Path) {
     assert_eq!(played.status.code(), Some(0), "{played:?}");
 }
 
+/// Writes a report of the golden bag and another one to a folder.
+pub(crate) fn write_report(bag: &Path, folder: &Path) {
+    let folder = folder.to_str().unwrap();
+    let golden = golden();
+    let arguments = ["report", "--output", folder, golden.to_str().unwrap()];
+    let written = sil(&arguments, bag);
+    assert_eq!(written.status.code(), Some(0), "{written:?}");
+}
+
 /// Writes the mission records of a bag to a file in the form that `sil` reads: one line of JSON each.
 pub(crate) fn write_audit(bag: &Path, file: &Path) {
     let audit = sil(&["mission", "audit", "--json"], bag);

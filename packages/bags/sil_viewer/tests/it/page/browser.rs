@@ -31,9 +31,10 @@ impl Browser {
         Self::of(viewer)
     }
 
-    /// Serves a growing bag.
+    /// Serves a growing bag, whose match can be controlled.
     pub(crate) fn over_live(bag: &Path) -> Self {
         let mut viewer = Viewer::new(true);
+        viewer.control_by(Box::new(|request| Ok(request.to_owned())));
         viewer.show(bag, Vec::new()).unwrap();
         Self::of(viewer)
     }

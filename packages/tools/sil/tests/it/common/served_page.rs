@@ -1,6 +1,6 @@
 use std::fs;
-use std::io::{BufRead, BufReader};
-use std::net::SocketAddr;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
@@ -40,6 +40,19 @@ impl ServedPage {
     /// Returns the address of the server.
     pub(crate) fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Returns the response to a request for `path`.
+    pub(crate) fn read(&self, path: &str) -> String {
+        let mut stream = TcpStream::connect(self.address).unwrap();
+        let (address, mut text) = (self.address, String::new());
+        write!(
+            stream,
+            "GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n"
+        )
+        .unwrap();
+        stream.read_to_string(&mut text).unwrap();
+        text
     }
 
     /// Returns the peak memory of the server \[KiB\].
