@@ -8,7 +8,7 @@ use clap::Args;
 use hsl_bag::BagFiles;
 use hsl_types::{Point2, RobotId, Time, World};
 use match_setup::MatchResult;
-use scenario_kit::run_folder;
+use scenario_kit::run_folder::RunFolder;
 use schemars::JsonSchema;
 use serde::Serialize;
 use support::shell_command;
@@ -134,7 +134,10 @@ impl Branch {
 /// # Errors
 /// Returns an error if an argument is invalid, or the match cannot be repeated.
 pub fn run(arguments: &BranchArguments) -> anyhow::Result<Verdict> {
-    let fork = fork(arguments)?;
+    let is_recorded = arguments.seeds.is_none();
+    let folder =
+        is_recorded.then(|| RunFolder::given_or_reserved(arguments.output.clone(), "branch"));
+    let fork = fork(arguments, folder.as_ref())?;
     let shutdown = Shutdown::listen().context("cannot install signal handlers")?;
     let duration = arguments.duration.map(|it| it.since(Time::ZERO));
     if let Some(seeds) = &arguments.seeds {
@@ -167,8 +170,9 @@ pub fn run(arguments: &BranchArguments) -> anyhow::Result<Verdict> {
     Ok(report.verdict())
 }
 
-/// Creates the fork from the arguments: the plan that repeats the recorded match, and the checked change.
-fn fork(arguments: &BranchArguments) -> anyhow::Result<Fork> {
+/// Creates the fork from the arguments: the plan that repeats the recorded match, and the checked change. The continued
+/// match is recorded to `folder`.
+fn fork(arguments: &BranchArguments, folder: Option<&RunFolder>) -> anyhow::Result<Fork> {
     BagFiles::find(&arguments.bag).map_err(WrongUse::because)?;
     let params = run_parameters::files(&arguments.bag, &arguments.params);
     if params.is_empty() && arguments.scenario.is_none() && arguments.seed.is_none() {
@@ -180,7 +184,6 @@ fn fork(arguments: &BranchArguments) -> anyhow::Result<Fork> {
         );
         return Err(WrongUse::because(error).into());
     }
-    let output = arguments.output.clone();
     let repeated = MatchArguments {
         rules: vec![match_runner::plan::match_arguments::text_rule(
             "interventions",
@@ -191,8 +194,8 @@ fn fork(arguments: &BranchArguments) -> anyhow::Result<Fork> {
         play: PlayArguments {
             seed: arguments.seed,
             params,
-            bag: Some(output.unwrap_or_else(|| run_folder::for_run_of("branch"))),
-            no_record: arguments.seeds.is_some(),
+            bag: folder.map(|folder| folder.path().to_owned()),
+            no_record: folder.is_none(),
             ..PlayArguments::default()
         },
         ..MatchArguments::default()

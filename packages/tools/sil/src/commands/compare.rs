@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 use hsl_types::Team;
-use scenario_kit::run_folder;
+use scenario_kit::run_folder::RunFolder;
 
 use crate::output;
 use match_runner::batch::campaign::{Bags, Campaign, ParameterFile, Run};
@@ -101,19 +101,20 @@ pub fn run(arguments: CompareArguments) -> anyhow::Result<Verdict> {
     let shutdown = Shutdown::listen().context("cannot install signal handlers")?;
     let sides = [arguments.a.clone(), arguments.b.clone()];
     let folder = arguments.folder.clone();
-    let folder = folder.unwrap_or_else(|| run_folder::for_run_of("compare"));
     let jobs = jobs(arguments.jobs);
     let is_stopped_early = arguments.until_settled;
     let json = arguments.json;
     let paired = paired_campaign(arguments)?;
-    let mut journal = Journal::begin(&folder, &paired.campaign)?;
+    let folder = RunFolder::given_or_reserved(folder, "compare");
+    let folder = folder.path();
+    let mut journal = Journal::begin(folder, &paired.campaign)?;
     let mut outcomes: Vec<Outcome> = Vec::new();
     let all = paired.campaign.runs().count();
     let mut progress = CampaignProgress::new(all, &[]);
     let runner = Runner {
         campaign: &paired.campaign,
         jobs,
-        folder: &folder,
+        folder,
     };
     let looks = paired.looks();
     let looks = if is_stopped_early {
@@ -145,7 +146,7 @@ pub fn run(arguments: CompareArguments) -> anyhow::Result<Verdict> {
         journal.complete(&paired.campaign, &outcomes)?;
         record(&paired, &outcomes, &runner, &shutdown)?;
     }
-    let comparison = Comparison::of(&paired, &sides, &outcomes, &folder);
+    let comparison = Comparison::of(&paired, &sides, &outcomes, folder);
     if json {
         output::print_json(&comparison)?;
     } else {

@@ -20,7 +20,7 @@ use match_runner::search::played_points::PlayedPoints;
 use match_runner::search::shrink::shrink;
 use match_runner::search::{Evaluation, Search, case_file};
 use match_runner::verdict::failure::{Verdict, WrongUse};
-use scenario_kit::run_folder;
+use scenario_kit::run_folder::RunFolder;
 use support::shell_command;
 
 use crate::output;
@@ -138,11 +138,11 @@ pub fn run(arguments: SearchArguments) -> anyhow::Result<Verdict> {
     let mut optimiser = Optimiser::start(python, goal, arguments.seed, dimensions)?;
     let mut judged = JudgedPoints {
         played: PlayedPoints {
-            journal: Journal::begin(&folder, &campaign)?,
+            journal: Journal::begin(folder.path(), &campaign)?,
             campaign,
             outcomes: Vec::new(),
             jobs: jobs(arguments.jobs),
-            folder: &folder,
+            folder: folder.path(),
             shutdown: &shutdown,
         },
         goal,
@@ -193,10 +193,9 @@ pub fn run(arguments: SearchArguments) -> anyhow::Result<Verdict> {
 }
 
 /// Returns the folder of the search, which must not be in use.
-fn folder(arguments: &SearchArguments) -> anyhow::Result<PathBuf> {
-    let folder = arguments.folder.clone();
-    let folder = folder.unwrap_or_else(|| run_folder::for_run_of("search"));
-    output::require_free(&folder)?;
+fn folder(arguments: &SearchArguments) -> anyhow::Result<RunFolder> {
+    let folder = RunFolder::given_or_reserved(arguments.folder.clone(), "search");
+    output::require_free(folder.path())?;
     Ok(folder)
 }
 
