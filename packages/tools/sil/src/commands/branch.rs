@@ -225,6 +225,7 @@ fn distribution(
     shutdown: &Shutdown,
 ) -> anyhow::Result<Verdict> {
     let reports = play_seeds(fork, seeds, duration, shutdown)?;
+    let (count, all) = (reports.len(), seeds.0.clone().count());
     let verdicts = reports.iter().map(|(_, it)| it.report.verdict());
     let verdict = verdicts.max().unwrap_or(Verdict::Infrastructure);
     if arguments.json {
@@ -233,6 +234,10 @@ fn distribution(
         print_json(arguments, branches.collect())?;
     } else {
         output::print(&branch_summary(&reports))?;
+    }
+    if shutdown.is_requested() {
+        eprintln!("sil: stopped by a signal after {count} of {all} seeds");
+        return Ok(Verdict::Infrastructure);
     }
     Ok(verdict)
 }

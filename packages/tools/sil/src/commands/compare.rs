@@ -26,7 +26,7 @@ use match_runner::verdict::failure::Verdict;
 const AFTER_HELP: &str = "\
 Both sides play each seed. The difference of each seed is tested: `p` is the probability of such a difference if the \
 sides are alike (two-sided permutation test), and the confidence interval of the mean difference is that of the \
-bootstrap. The seeds that differ most are recorded, with the command that shows both runs side by side.
+bootstrap. A and B play each seed in turn; nothing is concluded from fewer than 6 pairs. The seeds that differ most are recorded, with the command that shows both runs side by side.
 
 Examples:
   sil compare mine.btc config/trees/production.btc --scenario soccer_match --seeds 0..100
@@ -123,11 +123,10 @@ pub fn run(arguments: CompareArguments) -> anyhow::Result<Verdict> {
         &looks[looks.len() - 1..]
     };
     for look in looks {
-        let mut open = paired.runs_until(*look);
-        for outcome in &outcomes {
-            open.remove(&outcome.run);
-        }
-        runner.play(open.into_iter(), &shutdown, |outcome| {
+        let ended: BTreeSet<Run> = outcomes.iter().map(|outcome| outcome.run).collect();
+        let open = paired.runs_until(*look);
+        let open = open.filter(move |run| !ended.contains(run));
+        runner.play(open, &shutdown, |outcome| {
             journal.add(&outcome)?;
             progress.add(&outcome);
             outcomes.push(outcome);
@@ -195,7 +194,7 @@ fn record(
     shutdown: &Shutdown,
 ) -> anyhow::Result<()> {
     let different = (0..paired.settings()).flat_map(|setting| {
-        let (pairs, _) = paired.pairs(setting, outcomes);
+        let pairs = paired.pairs(setting, outcomes).complete;
         let pairs = paired.most_different(&pairs).into_iter();
         pairs.flat_map(|pair| pair.outcomes.map(|outcome| outcome.run))
     });

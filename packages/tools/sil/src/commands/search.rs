@@ -154,17 +154,13 @@ pub fn run(arguments: SearchArguments) -> anyhow::Result<Verdict> {
         }
         Ok(evaluations)
     })?;
-    let stopped = || {
-        eprintln!("sil: the search was stopped by a signal");
-        Ok(Verdict::Infrastructure)
-    };
     let Some(found) = found.filter(|_| !shutdown.is_requested()) else {
-        return stopped();
+        return Ok(stopped(&judged));
     };
     let name = goal.name();
     let results = format!("results {}\n", judged.played.journal.path().display());
     if !found.evaluation.failed {
-        let (runs, value) = (judged.played.outcomes.len(), found.evaluation.value);
+        let (runs, value) = (judged.played.outcomes.len(), found.evaluation.value + 0.0);
         let point = found.point.join(" ");
         let text =
             format!("no failure in {runs} runs; the smallest {name} is {value}, with {point}\n");
@@ -174,7 +170,7 @@ pub fn run(arguments: SearchArguments) -> anyhow::Result<Verdict> {
     let before = judged.played.outcomes.len();
     let point = shrink(found.point, &search.dimensions, &mut judged)?;
     if shutdown.is_requested() {
-        return stopped();
+        return Ok(stopped(&judged));
     }
     let simplified = judged.played.outcomes.len() - before;
     let (campaign, run) = judged.played.campaign.of_point(&point);
@@ -190,6 +186,16 @@ pub fn run(arguments: SearchArguments) -> anyhow::Result<Verdict> {
         output::print(&format!("kept in {}: {play}\n", file.display()))?;
     }
     Ok(Verdict::Failed)
+}
+
+/// Prints how many runs ended before a signal stopped the search, and where their results are. Returns the verdict.
+fn stopped(judged: &JudgedPoints<'_>) -> Verdict {
+    let runs = judged.played.outcomes.len();
+    let results = judged.played.journal.path().display();
+    eprintln!(
+        "sil: the search was stopped by a signal after {runs} runs, so it has no result; results {results}"
+    );
+    Verdict::Infrastructure
 }
 
 /// Returns the folder of the search, which must not be in use.
@@ -226,7 +232,8 @@ fn check(dimensions: &[Dimension], campaign: &Campaign) -> Result<(), WrongUse> 
 /// Returns the line about a run.
 fn line(goal: Goal, point: &Point, evaluation: Evaluation) -> String {
     let verdict = if evaluation.failed { ", failed" } else { "" };
-    let (name, value) = (goal.name(), evaluation.value);
+    // A sum with 0 has no minus zero.
+    let (name, value) = (goal.name(), evaluation.value + 0.0);
     format!("{name} {value}{verdict}: {}\n", point.join(" "))
 }
 
