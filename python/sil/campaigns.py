@@ -61,19 +61,19 @@ def batch(
     # A missing library is reported before the campaign is played.
     imported(library)
     name = os.fspath(scenario)
-    place = run_folder(name) if folder is None else Path(folder)
-    command = ["batch", "--seeds", arguments.seed_range(seeds), "--folder", str(place)]
+    command = ["batch", "--seeds", arguments.seed_range(seeds)]
     command += ["--bags", bags, f"--strict={str(strict).lower()}"]
     command += [] if jobs is None else ["--jobs", str(jobs)]
     command += ["--ros"] if ros else []
     command += arguments.repeated("--params", params) + arguments.nodes(nodes)
     command += arguments.settings(set) + arguments.sweeps(sweep)
-    ended = child.call([*command, "--", name])
-    if ended.exit_code == 2:
-        raise UsageError(ended.reason, ended.exit_code)
-    if ended.exit_code not in (0, 1) and not _is_complete(place):
-        raise InfrastructureError(ended.reason, ended.exit_code)
-    return campaign_results(place, library=library)
+    with run_folder(folder, name) as place:
+        ended = child.call([*command, "--folder", str(place), "--", name])
+        if ended.exit_code == 2:
+            raise UsageError(ended.reason, ended.exit_code)
+        if ended.exit_code not in (0, 1) and not _is_complete(place):
+            raise InfrastructureError(ended.reason, ended.exit_code)
+        return campaign_results(place, library=library)
 
 
 def sweep(
@@ -87,13 +87,18 @@ def sweep(
 
     Args:
         scenario: name or file of the scenario, see `sil.scenarios`.
-        values: values by parameter, for example `{"simulation.kick_radius": [0.2, 0.3]}`.
+        values: values by parameter, at least one, for example `{"simulation.kick_radius": [0.2, 0.3]}`.
         seeds: consecutive seeds, or one seed.
         options: other arguments of `sil.batch`.
 
     Returns:
         A frame with a row for each run, with a column for each parameter in `values`.
+
+    Raises:
+        ValueError: `values` contains no parameter.
     """
+    if not values:
+        raise ValueError("a sweep needs the values of at least one parameter, for example {'simulation.kick_radius': [0.2, 0.3]}")
     return batch(scenario, seeds=seeds, sweep=values, **options)
 
 
@@ -105,7 +110,7 @@ def campaign_results(folder: PathLike, *, library: Library | None = None) -> Fra
     paths, for example `ticks`, `seconds`, `hulks` and `statistics.hulks.possession`.
 
     Raises:
-        FileNotFoundError: the folder contains no campaign.
+        UsageError: the folder contains no campaign that can be read.
         MissingLibraryError: the library is not installed.
     """
     campaign, outcomes = _read(Path(folder))
@@ -115,9 +120,13 @@ def campaign_results(folder: PathLike, *, library: Library | None = None) -> Fra
 
 def _read(folder: Path) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     """Returns the campaign and the outcomes in a folder. The last line of a running campaign may be incomplete."""
-    lines = folder.joinpath(RESULTS).read_text().splitlines(keepends=True)
-    campaign, *outcomes = [json.loads(line) for line in lines if line.endswith("\n")]
-    return campaign["campaign"], outcomes
+    file = folder / RESULTS
+    try:
+        lines = file.read_text().splitlines(keepends=True)
+        campaign, *outcomes = [json.loads(line) for line in lines if line.endswith("\n")]
+        return campaign["campaign"], outcomes
+    except (OSError, ValueError, LookupError, TypeError) as error:
+        raise UsageError(f"{file} is not the results file of a campaign: {error}", 2) from error
 
 
 def _is_complete(folder: Path) -> bool:

@@ -4,6 +4,7 @@ import json
 import os
 import tempfile
 from collections.abc import Iterable, Mapping
+from contextlib import nullcontext
 from pathlib import Path
 
 from . import arguments, child
@@ -11,7 +12,7 @@ from .arguments import PathLike, Value
 from .bag import Bag
 from .errors import InfrastructureError, UsageError
 from .result import Result, verdict_of
-from .run_folder import run_folder
+from .run_folder import is_used, run_folder
 
 
 def run(
@@ -46,8 +47,8 @@ def run(
         MissingProgramError: the program `sil` was not found.
     """
     name = os.fspath(scenario)
-    folder = None if bag is False else run_folder(name) if bag is True else Path(bag)
-    with tempfile.TemporaryDirectory(prefix="sil-") as files:
+    kept = nullcontext() if bag is False else run_folder(None if bag is True else bag, name)
+    with kept as folder, tempfile.TemporaryDirectory(prefix="sil-") as files:
         file = Path(files) / "result.json"
         command = ["run", "--result", str(file), f"--strict={str(strict).lower()}"]
         command += ["--no-record"] if folder is None else ["--bag", str(folder)]
@@ -56,11 +57,11 @@ def run(
         command += arguments.repeated("--params", params) + arguments.nodes(nodes) + arguments.settings(set)
         ended = child.call([*command, "--", name])
         written = json.loads(file.read_text()) if file.exists() else None
+        recorded = Bag(folder) if folder is not None and is_used(folder) else None
     if ended.exit_code == 2:
         raise UsageError(ended.reason, ended.exit_code)
     result = None
     if written is not None:
-        recorded = Bag(folder) if folder is not None and folder.exists() else None
         result = Result(name, verdict_of(written), recorded, written, ended.output)
     if result is None or ended.exit_code not in (0, 1):
         raise InfrastructureError(ended.reason, ended.exit_code, result)

@@ -88,10 +88,18 @@ class Campaigns(InFolder):
         """No folder is created."""
         self.assertRaisesRegex(ValueError, "consecutive", sil.batch, SCENARIO, seeds=[1, 3])
         self.assertRaisesRegex(ValueError, "comma", sil.sweep, SCENARIO, {"pacing": ["a,b"]})
+        self.assertRaisesRegex(ValueError, "at least one parameter", sil.sweep, SCENARIO, {})
         self.assertRaisesRegex(ValueError, "no values", sil.sweep, SCENARIO, {"pacing": []})
         self.assertRaises(sil.UsageError, sil.batch, SCENARIO, set={"halfs": 2})
         self.assertRaises(sil.UsageError, sil.sweep, SCENARIO, {"halfs": [2]})
         self.assertFalse(Path("bags").exists())
+
+    def test_a_folder_without_a_campaign_is_a_usage_error(self) -> None:
+        """Errors of the package have one type."""
+        Path("broken").mkdir()
+        Path("broken/results.jsonl").write_text("[1]\n")
+        for folder in ("missing", "broken"):
+            self.assertRaisesRegex(sil.UsageError, folder, sil.campaign_results, folder)
 
     def test_a_campaign_with_failures_of_the_environment_returns_all_runs(self) -> None:
         """The verdict of each run is in its row."""

@@ -3,6 +3,7 @@
 import json
 import os
 import xml.etree.ElementTree as ElementTree
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from unittest import mock
 
@@ -31,6 +32,23 @@ class Runs(InFolder):
         self.assertGreater(result.seconds, 0.0)
         self.assertEqual(result.bag.path.parent, Path("bags"))
         self.assertIs(result.check(), result)
+
+    def test_runs_from_several_threads_have_different_folders(self) -> None:
+        """The name of a folder is reserved when it is chosen."""
+        with ThreadPoolExecutor(4) as threads:
+            results = list(threads.map(lambda seed: sil.run(SCENARIO, seed=seed), range(12)))
+            frames = list(threads.map(lambda seed: sil.batch(SCENARIO, seeds=seed), range(4)))
+        self.assertEqual({result.verdict for result in results}, {"passed"})
+        self.assertEqual(len({result.bag.path for result in results}), 12)
+        self.assertEqual([len(frame) for frame in frames], [1] * 4)
+        self.assertEqual(len(list(Path("bags").iterdir())), 16)
+
+    def test_a_run_that_does_not_start_leaves_no_folder(self) -> None:
+        """A reserved folder is removed if nothing was written to it."""
+        for call in (sil.run, sil.batch):
+            with self.assertRaises(sil.UsageError):
+                call(SCENARIO, set={"unknown": 1})
+        self.assertFalse(Path("bags").exists())
 
     def test_equal_seeds_give_equal_results(self) -> None:
         """Two runs differ only in their wall time."""

@@ -132,9 +132,10 @@ fn row(area: &Area<'_>, statistic: &GroupStatistic<'_>, y: i32, x: &dyn Fn(f64) 
     for value in values {
         area.draw(&Circle::new((value, y), 7, NO_TEAM.color().filled()))?;
     }
-    let (low, high) = statistic.interval;
-    let line = INK.color().stroke_width(5);
-    area.draw(&PathElement::new([(x(low), y), (x(high), y)], line))?;
+    if let Some((low, high)) = statistic.interval {
+        let line = INK.color().stroke_width(5);
+        area.draw(&PathElement::new([(x(low), y), (x(high), y)], line))?;
+    }
     let mean = x(statistic.spread.mean);
     let mark = [(mean - 9, y - 9), (mean + 9, y + 9)];
     area.draw(&Rectangle::new(mark, INK.color().filled()))

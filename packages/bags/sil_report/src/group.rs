@@ -21,8 +21,8 @@ pub(crate) struct GroupStatistic<'a> {
     pub(crate) values: Vec<f64>,
     /// Minimum, mean and maximum of the values.
     pub(crate) spread: Spread,
-    /// 95 % confidence interval of the mean.
-    pub(crate) interval: (f64, f64),
+    /// 95 % confidence interval of the mean; `None` for too few values.
+    pub(crate) interval: Option<(f64, f64)>,
 }
 
 impl<'a> Group<'a> {

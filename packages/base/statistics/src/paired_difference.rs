@@ -1,7 +1,7 @@
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
-use crate::{DRAWS, SEED, mean_interval};
+use crate::{DRAWS, MINIMUM, SEED, mean_interval};
 
 /// Maximum number of different pairs for which all combinations of signs are tried.
 const EXACT: u32 = 13;
@@ -19,39 +19,42 @@ pub struct PairedDifference {
     pub means: [f64; 2],
     /// Mean of the second value minus the first.
     pub difference: f64,
-    /// 95 % confidence interval of the difference, by the bootstrap.
-    pub interval: (f64, f64),
+    /// 95 % confidence interval of the difference, by the bootstrap; `None` for fewer than [`MINIMUM`] pairs.
+    pub interval: Option<(f64, f64)>,
     /// Probability of a difference of at least this size if the sides are alike: two-sided permutation test, which
-    /// exchanges the sides of pairs.
-    pub p: f64,
+    /// exchanges the sides of pairs. `None` for fewer than [`MINIMUM`] pairs.
+    pub p: Option<f64>,
     /// Standard deviation of the differences.
     pub deviation: f64,
 }
 
 impl PairedDifference {
-    /// Compares pairs of values. Without pairs, the sides are alike.
-    pub fn compute(pairs: Vec<[f64; 2]>) -> Self {
-        let count = pairs.len().max(1) as f64;
+    /// Compares pairs of values. Returns `None` without pairs.
+    pub fn compute(pairs: &[[f64; 2]]) -> Option<Self> {
+        if pairs.is_empty() {
+            return None;
+        }
+        let count = pairs.len() as f64;
         let mean = |side: usize| pairs.iter().map(|pair| pair[side]).sum::<f64>() / count;
         let differences: Vec<f64> = pairs.iter().map(|[a, b]| b - a).collect();
         let difference = differences.iter().sum::<f64>() / count;
         let squares = differences.iter().map(|it| (it - difference).powi(2));
         let deviation = (squares.sum::<f64>() / (count - 1.0).max(1.0)).sqrt();
-        Self {
+        Some(Self {
             pairs: pairs.len(),
             differing: differences.iter().filter(|it| **it != 0.0).count(),
             means: [mean(0), mean(1)],
             difference,
             interval: mean_interval(&differences),
-            p: permutation(&differences),
+            p: (pairs.len() >= MINIMUM).then(|| permutation(&differences)),
             deviation,
-        }
+        })
     }
 
     /// Returns the number of additional pairs for a power of 80 %: the probability of finding a difference of this
-    /// size. Returns `None` if the difference or the deviation is 0.
+    /// size. Returns `None` if the difference or the deviation is 0, or for fewer than [`MINIMUM`] pairs.
     pub fn missing_pairs(&self) -> Option<usize> {
-        if self.difference == 0.0 || self.deviation == 0.0 {
+        if self.pairs < MINIMUM || self.difference == 0.0 || self.deviation == 0.0 {
             return None;
         }
         let needed = (DETECTABLE * self.deviation / self.difference)
@@ -97,7 +100,8 @@ mod tests {
     use super::*;
 
     fn computed(differences: &[f64]) -> PairedDifference {
-        PairedDifference::compute(differences.iter().map(|it| [1.0, 1.0 + it]).collect())
+        let pairs: Vec<_> = differences.iter().map(|it| [1.0, 1.0 + it]).collect();
+        PairedDifference::compute(&pairs).unwrap()
     }
 
     #[test]
@@ -106,10 +110,10 @@ mod tests {
         differences.extend([-1.0; 6]);
         let found = computed(&differences);
         // Both tails: all six against, or all six in favor.
-        assert_eq!(found.p, 2.0 / 64.0);
+        assert_eq!(found.p, Some(2.0 / 64.0));
         assert_eq!((found.pairs, found.differing), (20, 6));
         assert!((found.difference + 0.3).abs() < 1e-12);
-        let (low, high) = found.interval;
+        let (low, high) = found.interval.unwrap();
         assert!(
             (-0.6..=-0.4).contains(&low) && (-0.15..0.0).contains(&high),
             "{low} {high}"
@@ -119,10 +123,20 @@ mod tests {
 
     #[test]
     fn equal_sides_do_not_differ() {
-        for differences in [&[][..], &[0.0; 20], &[1.0, -1.0, 1.0, -1.0]] {
-            assert_eq!(computed(differences).p, 1.0, "{differences:?}");
+        for differences in [&[0.0; 20][..], &[1.0, -1.0, 1.0, -1.0, 1.0, -1.0]] {
+            assert_eq!(computed(differences).p, Some(1.0), "{differences:?}");
         }
         assert_eq!(computed(&[0.0; 20]).missing_pairs(), None);
+    }
+
+    #[test]
+    fn nothing_is_concluded_from_few_pairs() {
+        assert_eq!(PairedDifference::compute(&[]), None);
+        let found = computed(&[1.0; MINIMUM - 1]);
+        assert_eq!((found.p, found.interval), (None, None));
+        assert_eq!(found.missing_pairs(), None);
+        let found = computed(&[1.0; MINIMUM]);
+        assert_eq!(found.p, Some(2.0 / 64.0));
     }
 
     #[test]
@@ -130,7 +144,7 @@ mod tests {
         // 11 of 15 signs are negative: the two-sided sign test gives 2 * 1941 / 32768.
         let mut differences = vec![-1.0; 11];
         differences.extend([1.0; 4]);
-        let p = computed(&differences).p;
+        let p = computed(&differences).p.unwrap();
         let exact = 2.0 * 1941.0 / 32768.0;
         assert!((p - exact).abs() < 0.01, "{p} {exact}");
     }
@@ -143,7 +157,7 @@ mod tests {
             let differences: Vec<f64> = (0..20)
                 .map(|_| f64::from(generator.next_u32() % 5) - 2.0)
                 .collect();
-            found += usize::from(computed(&differences).p < 0.05);
+            found += usize::from(computed(&differences).p < Some(0.05));
         }
         assert!(found <= 18, "{found} of 200");
     }

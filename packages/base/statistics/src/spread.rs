@@ -1,3 +1,5 @@
+use crate::fixed;
+
 /// Minimum, mean and maximum of some numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spread {
@@ -34,7 +36,8 @@ impl Spread {
         } = self;
         let is_whole = least.fract() == 0.0 && greatest.fract() == 0.0;
         let decimals = if is_whole { 0 } else { decimals };
-        format!("{least:.decimals$} to {greatest:.decimals$}")
+        let [least, greatest] = [*least, *greatest].map(|it| fixed(it, decimals));
+        format!("{least} to {greatest}")
     }
 }
 
@@ -62,9 +65,10 @@ mod tests {
             (&[0.0, 0.4], 1, "0.2", "0.0 to 0.4"),
             (&[0.0, 1.0, 3.0], 1, "1.3", "0 to 3"),
             (&[-1.0, 0.0], 2, "-0.50", "-1 to 0"),
+            (&[-0.001, 0.0], 2, "0.00", "0.00 to 0.00"),
         ] {
             let spread = Spread::compute(numbers.iter().copied()).unwrap();
-            assert_eq!(format!("{:.decimals$}", spread.mean), mean);
+            assert_eq!(fixed(spread.mean, decimals), mean);
             assert_eq!(spread.range(decimals), range);
         }
     }

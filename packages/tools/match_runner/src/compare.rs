@@ -7,7 +7,7 @@ mod quantity;
 mod report;
 mod side;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use statistics::PairedDifference;
 
@@ -40,6 +40,17 @@ pub struct PairedCampaign {
     pub quantity: &'static Quantity,
 }
 
+/// Pairs of a setting, and the seeds without one.
+#[derive(Clone, Debug)]
+pub struct Pairs<'a> {
+    /// Pairs by seed.
+    pub complete: Vec<Pair<'a>>,
+    /// Number of seeds that do not count, because the environment failed.
+    pub incomplete: usize,
+    /// Number of seeds that were not played by both sides.
+    pub open: usize,
+}
+
 /// Results of both sides in a setting and with a seed.
 #[derive(Clone, Copy, Debug)]
 pub struct Pair<'a> {
@@ -61,35 +72,40 @@ impl PairedCampaign {
         &point[..point.len() - 1]
     }
 
-    /// Returns the pairs of a setting by seed, and the number of pairs that are incomplete because the environment
-    /// failed.
-    pub fn pairs<'a>(&self, setting: usize, outcomes: &'a [Outcome]) -> (Vec<Pair<'a>>, usize) {
+    /// Returns the pairs of a setting, and the numbers of seeds without one.
+    pub fn pairs<'a>(&self, setting: usize, outcomes: &'a [Outcome]) -> Pairs<'a> {
         let mut sides: BTreeMap<u64, [Option<&Outcome>; 2]> = BTreeMap::new();
         for outcome in outcomes.iter().filter(|it| it.run.point / 2 == setting) {
-            let is_valid = outcome.verdict != Verdict::Infrastructure;
             let pair = sides.entry(outcome.run.seed).or_default();
-            pair[outcome.run.point % 2] = is_valid.then_some(outcome);
+            pair[outcome.run.point % 2] = Some(outcome);
         }
-        let count = sides.len();
-        let pairs = sides.into_iter().filter_map(|(seed, pair)| {
-            let [Some(a), Some(b)] = pair else {
-                return None;
-            };
+        let (mut complete, mut incomplete) = (Vec::new(), 0);
+        for (seed, pair) in sides {
+            let [Some(a), Some(b)] = pair else { continue };
             let outcomes = [a, b];
-            Some(Pair { seed, outcomes })
-        });
-        let pairs: Vec<_> = pairs.collect();
-        let incomplete = count - pairs.len();
-        (pairs, incomplete)
+            match outcomes
+                .map(|it| it.verdict)
+                .contains(&Verdict::Infrastructure)
+            {
+                true => incomplete += 1,
+                false => complete.push(Pair { seed, outcomes }),
+            }
+        }
+        let seeds = self.campaign.seeds.0.clone().count();
+        Pairs {
+            open: seeds - complete.len() - incomplete,
+            complete,
+            incomplete,
+        }
     }
 
-    /// Compares a quantity of both sides in a setting.
-    pub fn difference(&self, quantity: &Quantity, pairs: &[Pair<'_>]) -> PairedDifference {
+    /// Compares a quantity of both sides in a setting; `None` without pairs.
+    pub fn difference(&self, quantity: &Quantity, pairs: &[Pair<'_>]) -> Option<PairedDifference> {
         let values = pairs.iter().map(|pair| {
             let value = |outcome: &Outcome| (quantity.value)(&outcome.result, self.team);
             pair.outcomes.map(value)
         });
-        PairedDifference::compute(values.collect())
+        PairedDifference::compute(&values.collect::<Vec<_>>())
     }
 
     /// Returns the pairs of a setting that differ most in the compared quantity, the largest difference first.
@@ -117,11 +133,12 @@ impl PairedCampaign {
         looks.chain([seeds]).collect()
     }
 
-    /// Returns the runs with the first `count` seeds.
-    pub fn runs_until(&self, count: usize) -> BTreeSet<Run> {
-        let seeds: BTreeSet<u64> = self.campaign.seeds.0.clone().take(count).collect();
-        let runs = self.campaign.runs();
-        runs.filter(|run| seeds.contains(&run.seed)).collect()
+    /// Returns the runs with the first `count` seeds in the order in which they are played: by seed, then by point, so
+    /// that both sides play a seed before the next one and a comparison that is stopped has pairs in all settings.
+    pub fn runs_until(&self, count: usize) -> impl Iterator<Item = Run> + Send {
+        let points = self.campaign.points.len();
+        let seeds = self.campaign.seeds.0.clone().take(count);
+        seeds.flat_map(move |seed| (0..points).map(move |point| Run { point, seed }))
     }
 
     /// Returns true if the sides differ in the compared quantity in each setting. Several looks could each find a
@@ -129,8 +146,10 @@ impl PairedCampaign {
     pub fn is_settled(&self, outcomes: &[Outcome]) -> bool {
         let significance = SIGNIFICANCE / self.looks().len() as f64;
         (0..self.settings()).all(|setting| {
-            let (pairs, _) = self.pairs(setting, outcomes);
-            self.difference(self.quantity, &pairs).p < significance
+            let pairs = self.pairs(setting, outcomes).complete;
+            let difference = self.difference(self.quantity, &pairs);
+            let p = difference.and_then(|it| it.p);
+            p.is_some_and(|p| p < significance)
         })
     }
 }

@@ -18,7 +18,8 @@ use crate::cast::cast;
 use crate::failed_bag::FailedBag;
 use crate::options::ScenarioOptions;
 use crate::run::app_in_process;
-use crate::{Scenario, run_folder, viewer};
+use crate::run_folder::{self, RunFolder};
+use crate::{Scenario, viewer};
 
 /// Plays `scenario` in this process with its own options and asserts that it passes. The bag of a failed run is kept in
 /// the folder `failed_scenarios` beside the compiled programs, in place of an older one. Called by the test that
@@ -95,12 +96,10 @@ fn run(scenario: &Scenario, arguments: Arguments) -> anyhow::Result<SimulatorSce
     let options: ScenarioOptions = hsl_parameters::read_over(&scenario.default_options(), &given)
         .map_err(anyhow::Error::msg)?;
     let mut app = app_of(scenario, &options)?;
-    let bag = (!arguments.no_record).then(|| {
-        let named = arguments.bag;
-        named.unwrap_or_else(|| run_folder::for_run_of(scenario.name))
-    });
+    let bag =
+        (!arguments.no_record).then(|| RunFolder::given_or_reserved(arguments.bag, scenario.name));
     if let Some(folder) = &bag {
-        record(&mut app, folder)?;
+        record(&mut app, folder.path())?;
     }
     let is_asked_to_end = Arc::<AtomicBool>::default();
     for signal in end_signals() {
@@ -116,8 +115,8 @@ fn run(scenario: &Scenario, arguments: Arguments) -> anyhow::Result<SimulatorSce
     let result = app.finish_run();
     println!("{}", text_of(scenario, &result));
     if let Some(bag) = &bag {
-        println!("{}", viewer::invitation(bag));
-        viewer::open(bag);
+        println!("{}", viewer::invitation(bag.path()));
+        viewer::open(bag.path());
     }
     Ok(result)
 }

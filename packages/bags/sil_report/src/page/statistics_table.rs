@@ -2,7 +2,9 @@
 
 use maud::{Markup, html};
 
-use super::words::count;
+use statistics::{MINIMUM, fixed};
+
+use super::words::{NOTHING, count};
 use crate::group::Group;
 
 /// Returns the statistics of each group as an HTML table.
@@ -11,7 +13,7 @@ pub(super) fn table(groups: &[Group<'_>]) -> Markup {
         h2 { "Statistics" }
         p.note {
             "Goals, possession and other numbers of one team are those of the team hulks, or of the left team. The confidence
-            interval of a mean is that of the bootstrap. Runs that were not judged do not count."
+            interval of a mean is that of the bootstrap; it needs at least " (MINIMUM) " runs. Runs that were not judged do not count."
         }
         div.scroll tabindex="0" role="group" aria-label="Statistics" {
             table.runs.statistics {
@@ -32,12 +34,12 @@ pub(super) fn table(groups: &[Group<'_>]) -> Markup {
                             }
                         }
                         @for statistic in group.statistics() {
-                            @let (low, high) = statistic.interval;
+                            @let interval = statistic.interval.map(|(low, high)| format!("{} to {}", fixed(low, 2), fixed(high, 2)));
                             tr {
                                 td { (statistic.name) }
                                 td.number { (statistic.values.len()) }
-                                td.number { (format!("{:.2}", statistic.spread.mean)) }
-                                td.number { (format!("{low:.2} to {high:.2}")) }
+                                td.number { (fixed(statistic.spread.mean, 2)) }
+                                td.number { (interval.as_deref().unwrap_or(NOTHING)) }
                                 td.number { (statistic.spread.range(2)) }
                             }
                         }

@@ -62,5 +62,6 @@ pub(super) fn seconds(survey: &Survey) -> Range<f64> {
 
 /// Formats a number of an axis without rounding errors.
 pub(crate) fn plain(number: f64) -> String {
-    format!("{}", (number * 1000.0).round() / 1000.0)
+    // A sum with 0 has no minus zero.
+    format!("{}", (number * 1000.0).round() / 1000.0 + 0.0)
 }

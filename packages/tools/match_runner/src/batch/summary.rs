@@ -9,7 +9,7 @@ use comfy_table::Table;
 use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
 use hsl_types::Team;
 use scenario_kit::TeamStatistics;
-use statistics::{Spread, pass_rate_interval};
+use statistics::{Spread, fixed, pass_rate_interval};
 use support::shell_command;
 
 use super::campaign::Campaign;
@@ -83,9 +83,11 @@ pub fn text(campaign: &Campaign, outcomes: &[Outcome], trees: &[CoveredTree]) ->
     let mut text = String::new();
     // Writing to a String cannot fail.
     _ = writeln!(text, "{}", rates(campaign, outcomes));
-    if !outcomes.is_empty() {
-        _ = writeln!(text, "{}", play(outcomes));
-    }
+    let judged: Vec<_> = outcomes.iter().filter(|it| is_judged(it)).collect();
+    _ = match judged.len() {
+        0 => writeln!(text, "no run was judged; nothing can be concluded"),
+        _ => writeln!(text, "{}", play(&judged)),
+    };
     if campaign.faults.is_some() {
         _ = writeln!(text, "{}", trials(outcomes));
     }
@@ -107,7 +109,12 @@ pub fn text(campaign: &Campaign, outcomes: &[Outcome], trees: &[CoveredTree]) ->
     text
 }
 
-/// Returns a table of verdicts and pass rate for each point of the sweep.
+/// Returns whether a run counts in statistics: the environment did not fail.
+fn is_judged(outcome: &Outcome) -> bool {
+    outcome.verdict != Verdict::Infrastructure
+}
+
+/// Returns a table of verdicts for each point of the sweep, and the pass rate of the runs that were judged.
 fn rates(campaign: &Campaign, outcomes: &[Outcome]) -> Table {
     let mut table = Table::new();
     table.load_preset(UTF8_HORIZONTAL_ONLY).set_header([
@@ -128,15 +135,13 @@ fn rates(campaign: &Campaign, outcomes: &[Outcome]) -> Table {
             of_verdict.count()
         };
         let (passed, runs) = (count(Verdict::Passed), of_point.len());
-        let (rate, interval) = if runs == 0 {
-            ("none".to_owned(), String::new())
-        } else {
-            let (low, high) = pass_rate_interval(passed, runs);
-            let rate = 100.0 * passed as f64 / runs as f64;
-            (
-                format!("{rate:.1} %"),
+        let judged = of_point.iter().filter(|it| is_judged(it)).count();
+        let (rate, interval) = match pass_rate_interval(passed, judged) {
+            None => ("none".to_owned(), String::new()),
+            Some((low, high)) => (
+                format!("{:.1} % of {judged}", 100.0 * passed as f64 / judged as f64),
                 format!("{:.1} to {:.1} %", 100.0 * low, 100.0 * high),
-            )
+            ),
         };
         table.add_row([
             if point.is_empty() {
@@ -157,11 +162,15 @@ fn rates(campaign: &Campaign, outcomes: &[Outcome]) -> Table {
     table
 }
 
-/// Returns a table with statistics of the matches, for each team.
-fn play(outcomes: &[Outcome]) -> Table {
+/// Returns a table with statistics of the matches that were judged, for each team.
+fn play(outcomes: &[&Outcome]) -> Table {
     let mut table = Table::new();
+    let count = match outcomes.len() {
+        1 => "1 run".to_owned(),
+        count => format!("per run, {count} runs"),
+    };
     table.load_preset(UTF8_HORIZONTAL_ONLY).set_header([
-        "per run",
+        count.as_str(),
         "hulks: mean",
         "min to max",
         "opponent: mean",
@@ -174,7 +183,7 @@ fn play(outcomes: &[Outcome]) -> Table {
                 .iter()
                 .map(|it| count(it.result.statistics.team(team)));
             if let Some(spread) = Spread::compute(numbers) {
-                row.push(format!("{:.1}", spread.mean));
+                row.push(fixed(spread.mean, 1));
                 row.push(spread.range(1));
             }
         }

@@ -59,6 +59,11 @@ pub fn points(sweeps: &[String]) -> Result<Vec<Point>, WrongUse> {
                 "--sweep must be KEY=VALUE,VALUE,..., got {sweep}"
             )));
         };
+        if key.is_empty() || values.split(',').any(str::is_empty) {
+            return Err(WrongUse::because(format!(
+                "--sweep needs a key and at least one value, none of them empty, got {sweep}"
+            )));
+        }
         points = points
             .into_iter()
             .flat_map(|point| {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use comfy_table::Table;
 use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
-use statistics::Spread;
+use statistics::{Spread, fixed};
 
 use super::{BranchReport, Continuation, Fork};
 use crate::batch::sweep::Seeds;
@@ -62,6 +62,9 @@ pub fn play_seeds(
 /// Returns the distribution of goals after the fork as text.
 pub fn branch_summary(reports: &[(u64, BranchReport)]) -> String {
     let goals: Vec<[f64; 2]> = reports.iter().map(|(_, report)| goals(report)).collect();
+    if goals.is_empty() {
+        return "no seed was played to its end; nothing can be concluded\n".to_owned();
+    }
     let mut text = String::new();
     let count = |wins: fn(&[f64; 2]) -> bool| goals.iter().filter(|it| wins(it)).count();
     // Writing to a String cannot fail.
@@ -82,11 +85,7 @@ pub fn branch_summary(reports: &[(u64, BranchReport)]) -> String {
     let columns: Vec<[f64; 3]> = columns.collect();
     for (index, name) in ["hulks", "opponents", "difference"].into_iter().enumerate() {
         if let Some(spread) = Spread::compute(columns.iter().map(|it| it[index])) {
-            table.add_row([
-                name.to_owned(),
-                format!("{:.2}", spread.mean),
-                spread.range(2),
-            ]);
+            table.add_row([name.to_owned(), fixed(spread.mean, 2), spread.range(2)]);
         }
     }
     _ = writeln!(text, "{table}");

@@ -2,6 +2,7 @@ use std::fmt::{self, Write};
 
 use comfy_table::Table;
 use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
+use statistics::{MINIMUM, fixed, signed};
 use support::shell_command;
 
 use super::comparison::{ComparedSetting, ComparedStatistic, Comparison, ComparisonVerdict};
@@ -22,17 +23,28 @@ impl fmt::Display for Comparison {
                 let seeds = wording::count(setting.incomplete, "seed");
                 writeln!(f, "not counted: {seeds}, because the environment failed")?;
             }
+            if setting.open > 0 {
+                let (open, pairs) = (setting.open, setting.pairs);
+                let seeds = pairs + open + setting.incomplete;
+                writeln!(f, "{open} of {seeds} seeds were not played by both sides")?;
+            }
             for different in &setting.most_different {
-                let [one, other] = &different.bags;
-                let command = shell_command(["sil", "view", one, other]);
                 let (seed, name) = (different.seed, &self.statistic);
-                let (a, b) = (different.a, different.b);
-                writeln!(f, "seed {seed}: {name} A {a}, B {b}: {command}")?;
+                // A sum with 0 has no minus zero.
+                let (a, b) = (different.a + 0.0, different.b + 0.0);
+                write!(f, "seed {seed}: {name} A {a}, B {b}")?;
+                match &different.bags {
+                    Some([a, b]) => writeln!(f, ": {}", shell_command(["sil", "view", a, b]))?,
+                    None => writeln!(f)?,
+                }
             }
         }
         Ok(())
     }
 }
+
+/// Text for a number that the pairs do not give.
+const NOTHING: &str = "–";
 
 /// Returns a table of all statistics in a setting.
 fn table(statistics: &[ComparedStatistic]) -> Table {
@@ -50,22 +62,22 @@ fn table(statistics: &[ComparedStatistic]) -> Table {
     for statistic in statistics {
         let ComparedStatistic {
             name,
-            a,
-            b,
-            difference,
-            low,
-            high,
-            p,
             seeds,
             different_seeds,
+            ..
         } = statistic;
+        let known = |text: Option<String>| text.unwrap_or_else(|| NOTHING.to_owned());
+        let interval = statistic.low.zip(statistic.high);
+        let interval =
+            interval.map(|(low, high)| format!("{} to {}", signed(low, 2), signed(high, 2)));
+        let p = statistic.p.map(probability);
         table.add_row([
             name.clone(),
-            format!("{a:.2}"),
-            format!("{b:.2}"),
-            format!("{difference:+.2}"),
-            format!("{low:+.2} to {high:+.2}"),
-            probability(*p).trim_start_matches("= ").to_owned(),
+            known(statistic.a.map(|it| fixed(it, 2))),
+            known(statistic.b.map(|it| fixed(it, 2))),
+            known(statistic.difference.map(|it| signed(it, 2))),
+            known(interval),
+            known(p.map(|p| p.trim_start_matches("= ").to_owned())),
             format!("{different_seeds} of {seeds}"),
         ]);
     }
@@ -80,17 +92,23 @@ fn probability(p: f64) -> String {
     }
 }
 
-/// Returns the result for the statistic that decides as a sentence, with the number of seeds that would settle it.
+/// Returns the result for the statistic that decides as a sentence, with the number of pairs on which it is based and
+/// the number of seeds that would settle it.
 fn sentence(name: &str, setting: &ComparedSetting) -> String {
     let statistic = setting.statistics.iter().find(|it| it.name == name);
-    let (difference, p) = statistic.map_or((0.0, 1.0), |it| (it.difference, it.p));
-    let p = probability(p);
+    let (difference, p) = statistic.map_or((None, None), |it| (it.difference, it.p));
+    let difference = difference.map_or_else(String::new, |it| signed(it, 2));
+    let p = p.map_or_else(String::new, probability);
+    let pairs = match setting.pairs {
+        1 => "1 pair".to_owned(),
+        pairs => format!("{pairs} pairs"),
+    };
     let verdict = match setting.verdict {
         ComparisonVerdict::Better => "B is better",
         ComparisonVerdict::Worse => "B is worse",
         ComparisonVerdict::Different => "A and B differ",
         ComparisonVerdict::NoDifference => {
-            let mut text = format!("no difference found: {name}, p {p}; ");
+            let mut text = format!("no difference found: {name}, p {p}, {pairs}; ");
             // Writing to a String cannot fail.
             _ = match setting.more_seeds {
                 None => write!(text, "no seed differs"),
@@ -101,6 +119,11 @@ fn sentence(name: &str, setting: &ComparedSetting) -> String {
             };
             return text;
         }
+        ComparisonVerdict::TooFewPairs => {
+            return format!(
+                "nothing can be concluded from {pairs}: {name} needs at least {MINIMUM} pairs"
+            );
+        }
     };
-    format!("{verdict}: {name} {difference:+.2}, p {p}")
+    format!("{verdict}: {name} {difference}, p {p}, {pairs}")
 }

@@ -15,7 +15,8 @@ use hsl_parameters::Overrides;
 use hsl_types::RobotId;
 use hsl_types::parameters::Parameters;
 use match_setup::{MatchOptions, RecorderPlace, RefereePlace};
-use scenario_kit::{Cast, Scenario, ScenarioError, run_folder};
+use scenario_kit::run_folder::RunFolder;
+use scenario_kit::{Cast, Scenario, ScenarioError};
 use support::InvalidValues;
 
 use command_interfaces::check_command_interfaces;
@@ -63,6 +64,8 @@ pub struct MatchPlan {
     pub is_isolated: bool,
     /// Folder of the bag, or `None` without a recording.
     pub bag: Option<PathBuf>,
+    /// Reservation of the folder of the first bag, if it has a default name.
+    pub run_folder: Option<RunFolder>,
     /// Prints the logs of all processes.
     pub verbose: bool,
     /// File for the verdict as JUnit XML, if any.
@@ -203,17 +206,17 @@ impl MatchPlan {
             name: arguments.namespace,
             is_isolated: arguments.isolated,
             bag: None,
+            run_folder: None,
             verbose: arguments.play.verbose,
             junit: arguments.play.junit,
             hang_timeout: seconds("hang_timeout", arguments.play.hang_timeout, &mut invalid),
         };
-        let folder = arguments
-            .play
-            .bag
-            .unwrap_or_else(|| run_folder::for_run_of(&plan.options.scenario));
         if plan.options.record {
-            require_free(&folder, &mut invalid);
-            plan.bag = Some(folder);
+            let scenario = &plan.options.scenario;
+            let folder = RunFolder::given_or_reserved(arguments.play.bag, scenario);
+            require_free(folder.path(), &mut invalid);
+            plan.bag = Some(folder.path().to_owned());
+            plan.run_folder = Some(folder);
         }
         let files = [("result", &plan.options.result), ("junit", &plan.junit)];
         for (key, file) in files {

@@ -8,6 +8,7 @@ use hsl_behavior_files::RobotParameters;
 use hsl_parameters::Overrides;
 use hsl_types::RobotId;
 use hsl_types::parameters::Parameters;
+use scenario_kit::run_folder::is_used;
 use scenario_kit::{Cast, ScenarioOptions, is_file};
 use serde::Serialize;
 use serde_yaml::{Mapping, Value};
@@ -83,7 +84,7 @@ fn absolute(path: &str) -> String {
 /// # Errors
 /// Returns an error if the file cannot be written.
 pub fn write(plan: &MatchPlan) -> anyhow::Result<()> {
-    let Some(bag) = plan.bag.as_deref().filter(|bag| bag.is_dir()) else {
+    let Some(bag) = plan.bag.as_deref().filter(|bag| is_used(bag)) else {
         return Ok(());
     };
     let file = bag.join(PARAMETERS_FILE);

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use hsl_bag::{BagReader, sha256};
 use match_setup::MatchResult;
+use scenario_kit::run_folder::is_used;
 use support::shell_command;
 
 use crate::verdict::failure::Verdict;
@@ -75,7 +76,7 @@ fn describe(verdict: Verdict) -> &'static str {
 /// Returns lines with the path of the bag, its checksum, and the commands that open it.
 pub fn text_of_bag(bag: &Path) -> String {
     // There is no bag if the match failed before its first tick.
-    if !bag.exists() {
+    if !is_used(bag) {
         return "bag     not written\n".to_owned();
     }
     let folder = bag.display();

@@ -181,6 +181,7 @@ pub fn run(arguments: BatchArguments) -> anyhow::Result<Verdict> {
         mut journal,
         mut outcomes,
     } = start(&arguments)?;
+    let folder = folder.path();
     let have_ended: BTreeSet<_> = outcomes.iter().map(|it| it.run).collect();
     let mut progress = CampaignProgress::new(campaign.runs().count(), &outcomes);
     let mut session = Session::default();
@@ -195,12 +196,12 @@ pub fn run(arguments: BatchArguments) -> anyhow::Result<Verdict> {
     };
     let open = campaign.runs().filter(|run| !have_ended.contains(run));
     let played = match cluster {
-        Some(cluster) => cluster.play(&campaign, &folder, open, &shutdown, on_end),
+        Some(cluster) => cluster.play(&campaign, folder, open, &shutdown, on_end),
         None => {
             let runner = Runner {
                 campaign: &campaign,
                 jobs: jobs(arguments.jobs),
-                folder: &folder,
+                folder,
             };
             runner.play(open, &shutdown, on_end)
         }
@@ -220,7 +221,7 @@ pub fn run(arguments: BatchArguments) -> anyhow::Result<Verdict> {
     conclude(
         &campaign,
         &outcomes,
-        &folder,
+        folder,
         journal.path(),
         junit.as_deref(),
     )?;

@@ -8,7 +8,7 @@ use clap::Args;
 use hsl_bag::BagFiles;
 use hsl_types::{Point2, RobotId, Time, World};
 use match_setup::MatchResult;
-use scenario_kit::run_folder;
+use scenario_kit::run_folder::RunFolder;
 use schemars::JsonSchema;
 use serde::Serialize;
 use support::shell_command;
@@ -134,7 +134,10 @@ impl Branch {
 /// # Errors
 /// Returns an error if an argument is invalid, or the match cannot be repeated.
 pub fn run(arguments: &BranchArguments) -> anyhow::Result<Verdict> {
-    let fork = fork(arguments)?;
+    let is_recorded = arguments.seeds.is_none();
+    let folder =
+        is_recorded.then(|| RunFolder::given_or_reserved(arguments.output.clone(), "branch"));
+    let fork = fork(arguments, folder.as_ref())?;
     let shutdown = Shutdown::listen().context("cannot install signal handlers")?;
     let duration = arguments.duration.map(|it| it.since(Time::ZERO));
     if let Some(seeds) = &arguments.seeds {
@@ -164,8 +167,9 @@ pub fn run(arguments: &BranchArguments) -> anyhow::Result<Verdict> {
     Ok(played.report.verdict())
 }
 
-/// Creates the fork from the arguments: the plan that repeats the recorded match, and the checked change.
-fn fork(arguments: &BranchArguments) -> anyhow::Result<Fork> {
+/// Creates the fork from the arguments: the plan that repeats the recorded match, and the checked change. The continued
+/// match is recorded to `folder`.
+fn fork(arguments: &BranchArguments, folder: Option<&RunFolder>) -> anyhow::Result<Fork> {
     BagFiles::find(&arguments.bag).map_err(WrongUse::because)?;
     let params = run_parameters::files(&arguments.bag, &arguments.params);
     if params.is_empty() && arguments.scenario.is_none() && arguments.seed.is_none() {
@@ -177,7 +181,6 @@ fn fork(arguments: &BranchArguments) -> anyhow::Result<Fork> {
         );
         return Err(WrongUse::because(error).into());
     }
-    let output = arguments.output.clone();
     let repeated = MatchArguments {
         rules: vec![match_runner::plan::match_arguments::text_rule(
             "interventions",
@@ -188,8 +191,8 @@ fn fork(arguments: &BranchArguments) -> anyhow::Result<Fork> {
         play: PlayArguments {
             seed: arguments.seed,
             params,
-            bag: Some(output.unwrap_or_else(|| run_folder::for_run_of("branch"))),
-            no_record: arguments.seeds.is_some(),
+            bag: folder.map(|folder| folder.path().to_owned()),
+            no_record: folder.is_none(),
             ..PlayArguments::default()
         },
         ..MatchArguments::default()
@@ -219,6 +222,7 @@ fn distribution(
     shutdown: &Shutdown,
 ) -> anyhow::Result<Verdict> {
     let reports = play_seeds(fork, seeds, duration, shutdown)?;
+    let (count, all) = (reports.len(), seeds.0.clone().count());
     let verdicts = reports.iter().map(|(_, it)| it.report.verdict());
     let verdict = verdicts.max().unwrap_or(Verdict::Infrastructure);
     if arguments.json {
@@ -227,6 +231,10 @@ fn distribution(
         print_json(arguments, branches.collect())?;
     } else {
         output::print(&branch_summary(&reports))?;
+    }
+    if shutdown.is_requested() {
+        eprintln!("sil: stopped by a signal after {count} of {all} seeds");
+        return Ok(Verdict::Infrastructure);
     }
     Ok(verdict)
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 use hsl_types::Team;
-use scenario_kit::run_folder;
+use scenario_kit::run_folder::RunFolder;
 
 use crate::output;
 use match_runner::batch::campaign::{Bags, Campaign, ParameterFile, Run};
@@ -26,7 +26,7 @@ use match_runner::verdict::failure::Verdict;
 const AFTER_HELP: &str = "\
 Both sides play each seed. The difference of each seed is tested: `p` is the probability of such a difference if the \
 sides are alike (two-sided permutation test), and the confidence interval of the mean difference is that of the \
-bootstrap. The seeds that differ most are recorded, with the command that shows both runs side by side.
+bootstrap. A and B play each seed in turn; nothing is concluded from fewer than 6 pairs. The seeds that differ most are recorded, with the command that shows both runs side by side.
 
 Examples:
   sil compare mine.btc config/trees/production.btc --scenario soccer_match --seeds 0..100
@@ -101,19 +101,20 @@ pub fn run(arguments: CompareArguments) -> anyhow::Result<Verdict> {
     let shutdown = Shutdown::listen().context("cannot install signal handlers")?;
     let sides = [arguments.a.clone(), arguments.b.clone()];
     let folder = arguments.folder.clone();
-    let folder = folder.unwrap_or_else(|| run_folder::for_run_of("compare"));
     let jobs = jobs(arguments.jobs);
     let is_stopped_early = arguments.until_settled;
     let json = arguments.json;
     let paired = paired_campaign(arguments)?;
-    let mut journal = Journal::begin(&folder, &paired.campaign)?;
+    let folder = RunFolder::given_or_reserved(folder, "compare");
+    let folder = folder.path();
+    let mut journal = Journal::begin(folder, &paired.campaign)?;
     let mut outcomes: Vec<Outcome> = Vec::new();
     let all = paired.campaign.runs().count();
     let mut progress = CampaignProgress::new(all, &[]);
     let runner = Runner {
         campaign: &paired.campaign,
         jobs,
-        folder: &folder,
+        folder,
     };
     let looks = paired.looks();
     let looks = if is_stopped_early {
@@ -122,11 +123,10 @@ pub fn run(arguments: CompareArguments) -> anyhow::Result<Verdict> {
         &looks[looks.len() - 1..]
     };
     for look in looks {
-        let mut open = paired.runs_until(*look);
-        for outcome in &outcomes {
-            open.remove(&outcome.run);
-        }
-        runner.play(open.into_iter(), &shutdown, |outcome| {
+        let ended: BTreeSet<Run> = outcomes.iter().map(|outcome| outcome.run).collect();
+        let open = paired.runs_until(*look);
+        let open = open.filter(move |run| !ended.contains(run));
+        runner.play(open, &shutdown, |outcome| {
             journal.add(&outcome)?;
             progress.add(&outcome);
             outcomes.push(outcome);
@@ -145,7 +145,7 @@ pub fn run(arguments: CompareArguments) -> anyhow::Result<Verdict> {
         journal.complete(&paired.campaign, &outcomes)?;
         record(&paired, &outcomes, &runner, &shutdown)?;
     }
-    let comparison = Comparison::of(&paired, &sides, &outcomes, &folder);
+    let comparison = Comparison::of(&paired, &sides, &outcomes, folder);
     if json {
         output::print_json(&comparison)?;
     } else {
@@ -194,7 +194,7 @@ fn record(
     shutdown: &Shutdown,
 ) -> anyhow::Result<()> {
     let different = (0..paired.settings()).flat_map(|setting| {
-        let (pairs, _) = paired.pairs(setting, outcomes);
+        let pairs = paired.pairs(setting, outcomes).complete;
         let pairs = paired.most_different(&pairs).into_iter();
         pairs.flat_map(|pair| pair.outcomes.map(|outcome| outcome.run))
     });

@@ -14,7 +14,7 @@ use hsl_bag::BagError;
 use league_encoder::Recording;
 use league_server::{League, Mode, Policy, Server, ServerOptions};
 use league_world::{LeagueConfig, LeagueWorld, MatchRules, ObservedWorld, Observer};
-use scenario_kit::run_folder;
+use scenario_kit::run_folder::RunFolder;
 
 use self::demo::Demo;
 use self::log::Log;
@@ -134,9 +134,9 @@ impl From<PolicyChoice> for Policy {
 
 impl LeagueArguments {
     /// Returns the folder for the bag, or `None` without a recording.
-    fn bag_folder(&self) -> Option<PathBuf> {
+    fn bag_folder(&self) -> Option<RunFolder> {
         let folder = self.record.clone()?;
-        Some(folder.unwrap_or_else(|| run_folder::for_run_of("league")))
+        Some(RunFolder::given_or_reserved(folder, "league"))
     }
 
     /// Returns the arguments; for a demonstration, with defaults for the names of the teams and the time of the
@@ -211,7 +211,7 @@ pub fn run(arguments: &LeagueArguments) -> anyhow::Result<Verdict> {
     }
     let bag = arguments.bag_folder();
     if let Some(folder) = &bag {
-        let recording = Recording::create(folder).map_err(|error| match error {
+        let recording = Recording::create(folder.path()).map_err(|error| match error {
             BagError::NotEmpty { .. } => anyhow::Error::from(WrongUse::because(error)),
             error => anyhow::Error::from(error).context("cannot create the bag"),
         })?;
@@ -222,7 +222,7 @@ pub fn run(arguments: &LeagueArguments) -> anyhow::Result<Verdict> {
     let finished = world.finish().map_err(anyhow::Error::from_boxed);
     served?;
     if let Some(folder) = bag {
-        output::print(&text_of_bag(&folder))?;
+        output::print(&text_of_bag(folder.path()))?;
     }
     finished.context("the match stopped")?;
     Ok(Verdict::Passed)

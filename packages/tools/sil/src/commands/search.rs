@@ -20,7 +20,7 @@ use match_runner::search::played_points::PlayedPoints;
 use match_runner::search::shrink::shrink;
 use match_runner::search::{Evaluation, Search, case_file};
 use match_runner::verdict::failure::{Verdict, WrongUse};
-use scenario_kit::run_folder;
+use scenario_kit::run_folder::RunFolder;
 use support::shell_command;
 
 use crate::output;
@@ -139,11 +139,11 @@ pub fn run(arguments: SearchArguments) -> anyhow::Result<Verdict> {
     let mut optimiser = Optimiser::start(python, goal, arguments.seed, dimensions)?;
     let mut judged = JudgedPoints {
         played: PlayedPoints {
-            journal: Journal::begin(&folder, &campaign)?,
+            journal: Journal::begin(folder.path(), &campaign)?,
             campaign,
             outcomes: Vec::new(),
             jobs: jobs(arguments.jobs),
-            folder: &folder,
+            folder: folder.path(),
             shutdown: &shutdown,
         },
         goal,
@@ -155,18 +155,15 @@ pub fn run(arguments: SearchArguments) -> anyhow::Result<Verdict> {
         }
         Ok(evaluations)
     })?;
-    let stopped = || {
-        eprintln!("sil: the search was stopped by a signal");
-        Ok(Verdict::Infrastructure)
-    };
     let Some(found) = found.filter(|_| !shutdown.is_requested()) else {
-        return stopped();
+        return Ok(stopped(&judged));
     };
     let name = goal.name();
     let results = format!("results {}\n", judged.played.journal.path().display());
     if !found.evaluation.failed {
         let runs = wording::count(judged.played.outcomes.len(), "run");
-        let value = wording::number(found.evaluation.value);
+        // Zero has no minus.
+        let value = wording::number(found.evaluation.value + 0.0);
         let point = found.point.join(" ");
         let text = format!("no failure in {runs}; the smallest {name} is {value}, with {point}\n");
         output::print(&format!("{text}{results}"))?;
@@ -175,7 +172,7 @@ pub fn run(arguments: SearchArguments) -> anyhow::Result<Verdict> {
     let before = judged.played.outcomes.len();
     let point = shrink(found.point, &search.dimensions, &mut judged)?;
     if shutdown.is_requested() {
-        return stopped();
+        return Ok(stopped(&judged));
     }
     let simplified = judged.played.outcomes.len() - before;
     let (campaign, run) = judged.played.campaign.of_point(&point);
@@ -193,11 +190,20 @@ pub fn run(arguments: SearchArguments) -> anyhow::Result<Verdict> {
     Ok(Verdict::Failed)
 }
 
+/// Prints how many runs ended before a signal stopped the search, and where their results are. Returns the verdict.
+fn stopped(judged: &JudgedPoints<'_>) -> Verdict {
+    let runs = judged.played.outcomes.len();
+    let results = judged.played.journal.path().display();
+    eprintln!(
+        "sil: the search was stopped by a signal after {runs} runs, so it has no result; results {results}"
+    );
+    Verdict::Infrastructure
+}
+
 /// Returns the folder of the search, which must not be in use.
-fn folder(arguments: &SearchArguments) -> anyhow::Result<PathBuf> {
-    let folder = arguments.folder.clone();
-    let folder = folder.unwrap_or_else(|| run_folder::for_run_of("search"));
-    output::require_free(&folder)?;
+fn folder(arguments: &SearchArguments) -> anyhow::Result<RunFolder> {
+    let folder = RunFolder::given_or_reserved(arguments.folder.clone(), "search");
+    output::require_free(folder.path())?;
     Ok(folder)
 }
 
@@ -228,7 +234,8 @@ fn check(dimensions: &[Dimension], campaign: &Campaign) -> Result<(), WrongUse> 
 /// Returns the line about a run.
 fn line(goal: Goal, point: &Point, evaluation: Evaluation) -> String {
     let verdict = if evaluation.failed { ", failed" } else { "" };
-    let (name, value) = (goal.name(), evaluation.value);
+    // A sum with 0 has no minus zero.
+    let (name, value) = (goal.name(), evaluation.value + 0.0);
     format!("{name} {value}{verdict}: {}\n", point.join(" "))
 }
 

@@ -2,8 +2,10 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Output;
+use std::process::{Output, Stdio};
+use std::time::Duration;
 
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 
 use crate::common::sil;
@@ -44,7 +46,7 @@ fn a_worse_side_is_found_with_the_seeds_that_show_it() {
     let text = text(&output);
     assert_eq!(output.status.code(), Some(1), "{text}");
     assert!(
-        text.contains("B is worse: goal-difference -1.00, p = 0.031"),
+        text.contains("B is worse: goal-difference -1.00, p = 0.031, 6 pairs"),
         "{text}"
     );
     assert!(row(&text, "passed").contains("6 of 6"), "{text}");
@@ -77,7 +79,7 @@ fn a_tree_and_its_copy_with_other_descriptions_do_not_differ() {
         "--scenario",
         "three_against_three",
         "--seeds",
-        "0..2",
+        "0..6",
         "--set",
         "auto_referee.halftime_duration=5",
     ];
@@ -85,10 +87,10 @@ fn a_tree_and_its_copy_with_other_descriptions_do_not_differ() {
     let text = text(&output);
     assert_eq!(output.status.code(), Some(0), "{text}");
     assert!(
-        text.contains("no difference found: goal-difference, p = 1.000"),
+        text.contains("no difference found: goal-difference, p = 1.000, 6 pairs; no seed differs"),
         "{text}"
     );
-    assert!(row(&text, "distance").contains("0 of 2"), "{text}");
+    assert!(row(&text, "distance").contains("0 of 6"), "{text}");
 }
 
 #[test]
@@ -157,11 +159,13 @@ fn a_report_about_compared_bags_has_the_statistics_of_each_side() {
         .find(|it| it["name"] == "goals-for")
         .unwrap();
     assert_eq!((&goals["a"], &goals["b"]), (&1.0.into(), &0.0.into()));
-    // Three seeds are too few for a difference.
+    // Three seeds are too few for a conclusion.
     assert_eq!(
         (&setting["verdict"], output.status.code()),
-        (&"no_difference".into(), Some(0))
+        (&"too_few_pairs".into(), Some(0))
     );
+    assert_eq!(setting["pairs"], 3);
+    assert_eq!((&goals["p"], &goals["low"]), (&Value::Null, &Value::Null));
     assert_eq!(
         setting["most_different"][0]["bags"][1],
         "out/point-1-seed-0"
@@ -186,4 +190,64 @@ fn a_report_about_compared_bags_has_the_statistics_of_each_side() {
     for part in ["goal-difference", "possession", "kick.reach=0, n = 3"] {
         assert!(figure.contains(part), "{part}: {figure}");
     }
+}
+
+#[test]
+fn a_comparison_that_is_stopped_keeps_its_pairs_and_concludes_nothing_from_few() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = sil();
+    command.current_dir(folder.path()).args([
+        "compare",
+        "kick.start_distance=0.07",
+        "kick.reach=0",
+        "--scenario",
+        "striker_kicks_close_ball",
+        "--seeds",
+        "0..100000",
+        "--jobs",
+        "1",
+        "--folder",
+        "out",
+    ]);
+    let comparison = command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let comparison = comparison.spawn().unwrap();
+    let results = folder.path().join("out/results.jsonl");
+    let ended = || fs::read_to_string(&results).unwrap_or_default();
+    // The line of the campaign, and at least one pair.
+    while ended().lines().count() < 4 {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    kill_process(Pid::from_child(&comparison), Signal::INT).unwrap();
+    let output = comparison.wait_with_output().unwrap();
+    let text = text(&output);
+    assert_eq!(output.status.code(), Some(3), "{text}");
+    let runs: Vec<Value> = ended()
+        .lines()
+        .skip(1)
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    for (index, run) in runs.iter().enumerate() {
+        let run = &run["run"];
+        let expected = (&Value::from(index % 2), &Value::from(index / 2));
+        assert_eq!((&run["point"], &run["seed"]), expected);
+    }
+    let pairs = runs.len() / 2;
+    let noun = if pairs == 1 { "pair" } else { "pairs" };
+    let verdict = match pairs < 6 {
+        true => format!("nothing can be concluded from {pairs} {noun}"),
+        false => format!("p = 0.031, {pairs} {noun}"),
+    };
+    assert!(text.contains(&verdict) || pairs > 6, "{text}");
+    assert!(
+        text.contains(&format!(
+            "{} of 100000 seeds were not played",
+            100_000 - pairs
+        )),
+        "{text}"
+    );
+    assert!(
+        !text.contains("environment failed") && !text.contains("-0.00"),
+        "{text}"
+    );
+    assert!(!text.contains("no difference"), "{text}");
 }

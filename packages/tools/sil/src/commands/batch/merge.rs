@@ -7,7 +7,7 @@ use match_runner::batch::merge::{PlayedShard, merge};
 use match_runner::batch::summary;
 use match_runner::process::new_folder::new_folder;
 use match_runner::verdict::failure::Verdict;
-use scenario_kit::run_folder;
+use scenario_kit::run_folder::RunFolder;
 
 use super::conclusion::{check_junit, conclude};
 use crate::output;
@@ -48,10 +48,10 @@ pub(super) fn run(arguments: MergeArguments) -> anyhow::Result<Verdict> {
     let folders = arguments.shards.iter();
     let shards = folders.map(|folder| PlayedShard::read(folder));
     let shards = shards.collect::<Result<Vec<_>, _>>()?;
-    let folder = arguments.folder;
-    let folder = folder.unwrap_or_else(|| run_folder::for_run_of("merge"));
-    let (journal, campaign, outcomes) = merge(shards, &folder)?;
+    let folder = RunFolder::given_or_reserved(arguments.folder, "merge");
+    let folder = folder.path();
+    let (journal, campaign, outcomes) = merge(shards, folder)?;
     let junit = arguments.junit.as_deref();
-    conclude(&campaign, &outcomes, &folder, journal.path(), junit)?;
+    conclude(&campaign, &outcomes, folder, journal.path(), junit)?;
     Ok(summary::verdict(&campaign, &outcomes))
 }

@@ -1,6 +1,6 @@
 //! Start of a campaign, with its settings checked.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use match_runner::batch::campaign::{Campaign, ParameterFile, Run, SCENARIO};
 use match_runner::batch::journal::Journal;
@@ -8,13 +8,13 @@ use match_runner::batch::outcome::Outcome;
 use match_runner::batch::ray::RayCluster;
 use match_runner::batch::sweep::points;
 use match_runner::verdict::failure::WrongUse;
-use scenario_kit::run_folder;
+use scenario_kit::run_folder::RunFolder;
 
 use super::BatchArguments;
 
 /// Campaign with its results file and the outcomes of finished runs.
 pub(super) struct StartedCampaign {
-    pub(super) folder: PathBuf,
+    pub(super) folder: RunFolder,
     pub(super) campaign: Campaign,
     pub(super) journal: Journal,
     pub(super) outcomes: Vec<Outcome>,
@@ -28,16 +28,15 @@ pub(super) fn start(arguments: &BatchArguments) -> anyhow::Result<StartedCampaig
         require_unchanged(&campaign, folder)?;
         check(&campaign, arguments)?;
         return Ok(StartedCampaign {
-            folder: folder.clone(),
+            folder: RunFolder::given_or_reserved(Some(folder.clone()), &campaign.scenario),
             campaign,
             journal,
             outcomes,
         });
     }
     let campaign = campaign_of(arguments)?;
-    let folder = arguments.folder.clone();
-    let folder = folder.unwrap_or_else(|| run_folder::for_run_of(&campaign.scenario));
-    let journal = Journal::begin(&folder, &campaign)?;
+    let folder = RunFolder::given_or_reserved(arguments.folder.clone(), &campaign.scenario);
+    let journal = Journal::begin(folder.path(), &campaign)?;
     Ok(StartedCampaign {
         folder,
         campaign,

@@ -46,11 +46,11 @@ pub(super) fn run(arguments: SearchArguments) -> anyhow::Result<Verdict> {
         first_seed,
     };
     let mut played = PlayedPoints {
-        journal: Journal::begin(&folder, &campaign)?,
+        journal: Journal::begin(folder.path(), &campaign)?,
         campaign: campaign.clone(),
         outcomes: Vec::new(),
         jobs: jobs(arguments.jobs),
-        folder: &folder,
+        folder: folder.path(),
         shutdown: &shutdown,
     };
     let (mut nodes, mut runs) = (0, 0);
