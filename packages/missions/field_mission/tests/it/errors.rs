@@ -16,7 +16,7 @@ fn error(files: &MissionFiles) -> String {
 fn all_errors_of_the_field_are_reported_together_with_its_file() {
     let field = "
 robots: {one: 2, two: 2, three: 4}
-places: {left: {x: .inf, y: 2.0, radius: 0.0}, right: {x: 1.0, y: 1.0}}
+places: {left: {x: 99.0, y: 2.0, radius: 0.0}, right: {x: 1.0, y: 1.0}}
 ";
     let message = error(&MissionFiles {
         field: Cow::Borrowed(field),
@@ -26,11 +26,22 @@ places: {left: {x: .inf, y: 2.0, radius: 0.0}, right: {x: 1.0, y: 1.0}}
         "mission/field.yaml",
         "robots.two must be another player than one, got 2 for both",
         "--> mission/field.yaml:2:18",
-        "places.left.x must be between -5.2 and 5.2, got inf",
+        "places.left.x must be between -5.2 and 5.2, got 99",
         "places.left.radius must be above 0",
         "robots.three is not an object of the problem",
         "places.right is not an object of the problem",
     ] {
+        assert!(message.contains(part), "{part} is missing in: {message}");
+    }
+}
+
+#[test]
+fn a_number_that_is_not_finite_is_refused_at_its_place() {
+    let message = error(&MissionFiles {
+        field: Cow::Borrowed("robots: {one: 2}\nplaces: {left: {x: .inf, y: 2.0}}"),
+        ..files("(passed one two)")
+    });
+    for part in ["mission/field.yaml:2:20", "write a finite number"] {
         assert!(message.contains(part), "{part} is missing in: {message}");
     }
 }

@@ -33,17 +33,16 @@ fn errors_within(part: &Part, command: &dyn Fn(Part) -> Part) -> Vec<Finding> {
     };
     let kind = |name: &str| (scalar(part, KIND), scalar(part, name));
     let all = kinds_of(&command(mapping(part, vec![kind("")])));
-    // Without a kind, a key may be that of any kind.
-    let kinds = match value_of(part, KIND) {
+    let given_kind = match value_of(part, KIND) {
         Some(given) if !all.is_empty() => match given.text().filter(|name| all.contains(name)) {
-            Some(name) => vec![name],
+            Some(name) => Some(name),
             None => {
                 return errors_within(given, &|value| {
                     command(mapping(part, vec![(scalar(part, KIND), value)]))
                 });
             }
         },
-        _ => all.to_vec(),
+        _ => None,
     };
     let within = |name: Option<&str>, key: &Part, value: Part| {
         let named = name.filter(|_| key.text() != Some(KIND)).map(kind);
@@ -57,13 +56,9 @@ fn errors_within(part: &Part, command: &dyn Fn(Part) -> Part) -> Vec<Finding> {
                 within(name, key, value)
             })
         };
-        if kinds.is_empty() {
-            found.extend(errors(None));
-            continue;
-        }
-        let by_kind: Vec<_> = kinds.iter().map(|name| errors(Some(name))).collect();
-        if by_kind.iter().all(|errors| !errors.is_empty()) {
-            found.extend(by_kind.into_iter().next_back().unwrap_or_default());
+        // A key may be that of any kind: with another one than the decision, it is a deviation.
+        if all.iter().all(|name| !errors(Some(name)).is_empty()) {
+            found.extend(errors(given_kind.or(all.last().copied())));
         }
     }
     found
