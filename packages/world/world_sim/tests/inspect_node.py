@@ -27,6 +27,11 @@ def main():
 
     listed = call(ListParameters, "list_parameters", ListParameters.Request()).result.names
     (value,) = call(GetParameters, "get_parameters", GetParameters.Request(names=[parameter])).values
+    # The name of a node and its topics are discovered later than its services.
+    while (name, namespace) not in node.get_node_names_and_namespaces():
+        rclpy.spin_once(node, timeout_sec=0.05)
+    while len(node.get_subscriber_names_and_types_by_node(name, namespace)) == 0:
+        rclpy.spin_once(node, timeout_sec=0.05)
     publishers = node.get_publisher_names_and_types_by_node(name, namespace)
     subscriptions = node.get_subscriber_names_and_types_by_node(name, namespace)
     nodes = node.get_node_names_and_namespaces()

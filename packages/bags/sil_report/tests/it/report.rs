@@ -173,24 +173,24 @@ fn the_statistics_of_a_group_are_those_of_its_judged_runs() {
         run.statistics = vec![goals];
         run
     };
-    let runs = [
+    let mut runs = vec![
         run("a <b>", Verdict::Passed, 0.0),
         run("a <b>", Verdict::Failed, 3.0),
         run("a <b>", Verdict::NotJudged, 50.0),
-        run("c", Verdict::Passed, 0.4),
-        run("c", Verdict::Passed, 0.2),
     ];
+    runs.extend([0.4, 0.2, 0.4, 0.2, 0.4, 0.2].map(|goals| run("c", Verdict::Passed, goals)));
     let written = page(&runs).unwrap();
     let texts = [
         "1 · a &lt;b&gt; · 3 runs",
         "<td>goals-for</td><td class=\"number\">2</td><td class=\"number\">1.50</td>",
-        "<td class=\"number\">0 to 3</td>",
-        "2 · c · 2 runs",
-        "<td class=\"number\">0.30</td><td class=\"number\">0.20 to 0.40</td><td class=\"number\">0.20 to 0.40</td>",
+        // An interval needs more runs.
+        "<td class=\"number\">1.50</td><td class=\"number\">–</td><td class=\"number\">0 to 3</td>",
+        "2 · c · 6 runs",
+        "<td class=\"number\">0.30</td><td class=\"number\">0.23 to 0.37</td><td class=\"number\">0.20 to 0.40</td>",
     ];
     assert_contains(&written, &texts);
     let figure = figure(&runs).unwrap().unwrap();
-    assert!(!figure.contains("<b>") && figure.contains("2: c, n = 2"));
+    assert!(!figure.contains("<b>") && figure.contains("2: c, n = 6"));
     roxmltree::Document::parse(&figure).unwrap();
     assert_eq!(sil_report::figure(&runs[..1]).unwrap(), None);
     assert!(!page(&runs[..1]).unwrap().contains("Statistics"));

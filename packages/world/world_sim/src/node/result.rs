@@ -16,7 +16,8 @@ pub(super) fn log_result(result: &MatchResult) {
         ..
     } = result;
     let wall_seconds = wall_seconds.unwrap_or_default();
-    let speed = seconds / wall_seconds;
+    // A match without a tick has no time.
+    let speed = seconds / wall_seconds.max(f64::MIN_POSITIVE);
     tracing::info!(
         "{ticks} ticks, {seconds:.2} s in {wall_seconds:.2} s ({speed:.1} times real time); \
          hulks {hulks} : {opponents} opponent"
