@@ -10,6 +10,7 @@ use crate::pace::wall_clock;
 use crate::watch::domain_claim::DomainClaim;
 use crate::watch::nodes_missing::NodesMissing;
 use crate::watch::publisher_watch::PublisherWatch;
+use crate::watch::running_nodes::RunningNodes;
 use crate::watch::unready_nodes::{self, UnreadyNode};
 use crate::watch::watched_topic::Conflict;
 use crate::world::WorldNode;
@@ -43,6 +44,7 @@ pub(crate) fn wait_for_everyone(
     let mut timer = WaitTimer::start();
     let mut conflict: Option<(Duration, (Conflict, bool))> = None;
     let mut next_check = DISCOVERY;
+    let mut running = RunningNodes::default();
     let mut notice = WaitNotice::default();
     loop {
         timer.spin(&world.node);
@@ -66,6 +68,7 @@ pub(crate) fn wait_for_everyone(
             next_check = waited + CHECK_PERIOD;
             let since = conflict.take().map_or(waited, |(since, _)| since);
             conflict = watch.conflict().map(|found| (since, found));
+            running.look(&world.node, &unready, waited);
             if unready.is_empty() && nameless.is_empty() && conflict.is_none() {
                 let name = world.node.with(|node| node.name().to_owned());
                 match DomainClaim::take(&name).context("cannot claim the ROS domain")? {
@@ -92,7 +95,7 @@ pub(crate) fn wait_for_everyone(
             texts.extend(conflict.map(|(_, (found, _))| found.text()));
             // Settings of the environment that keep nodes from discovering each other also separate these.
             texts.extend(ros_environment::causes().iter().map(ToString::to_string));
-            return Err(NodesMissing::new(world, timeout, &unready, texts).into());
+            return Err(NodesMissing::new(timeout, &unready, texts, &running).into());
         }
         notice.report(world.node.heartbeat(), waited, || {
             describe(world, &unready, nameless).join("; ")

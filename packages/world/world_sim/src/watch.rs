@@ -7,6 +7,7 @@ pub(crate) mod nodes_missing;
 pub(crate) mod other_world;
 pub(crate) mod players;
 pub(crate) mod publisher_watch;
+pub(crate) mod running_nodes;
 pub(crate) mod stray_publishers;
 pub(crate) mod unmatched_subscriptions;
 pub(crate) mod unready_nodes;

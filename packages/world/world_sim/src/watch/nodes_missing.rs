@@ -3,8 +3,8 @@ use std::time::Duration;
 use match_setup::MatchResult;
 use scenario_kit::MatchFailure;
 
-use crate::watch::unready_nodes::{self, UnreadyNode};
-use crate::world::WorldNode;
+use crate::watch::running_nodes::RunningNodes;
+use crate::watch::unready_nodes::UnreadyNode;
 
 /// Error of a match that cannot begin, because nodes are missing or not ready at the timeout.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -21,16 +21,16 @@ impl NodesMissing {
     /// Creates the error about the nodes `unready`, with a text about each and about other reasons in `texts`. A node that
     /// runs in the namespace of its robot, but with other topics, types or QoS, is the code under test.
     pub(crate) fn new(
-        world: &WorldNode,
         timeout: Duration,
         unready: &[UnreadyNode],
         texts: Vec<String>,
+        running: &RunningNodes,
     ) -> Self {
         let robots: Vec<_> = unready.iter().filter_map(|it| it.robot).collect();
         // Other reasons have texts, too.
         let are_all_robots = robots.len() == texts.len();
         let failures = robots.iter().zip(&texts).map(|(robot, text)| {
-            let has_node = unready_nodes::has_node(&world.node, *robot);
+            let has_node = running.is_settled(*robot, timeout);
             let robot = robot.to_string();
             let missing = text.strip_prefix(&robot).unwrap_or(text);
             let message = format!(

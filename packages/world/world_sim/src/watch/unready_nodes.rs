@@ -87,19 +87,6 @@ pub(crate) fn find_all(node: &Node, world: &WorldNode, notes: &RobotNotes) -> Ve
     unready
 }
 
-/// Topics that every node publishes.
-const OF_EVERY_NODE: [&str; 2] = ["/parameter_events", "/rosout"];
-
-/// Returns true if a node runs in the namespace of `robot`.
-pub(crate) fn has_node(node: &SharedNode, robot: RobotId) -> bool {
-    let namespace = format!("{}/", robot.namespace());
-    OF_EVERY_NODE.iter().any(|topic| {
-        let publishers = node.with(|node| node.publishers(topic));
-        let mut names = publishers.into_iter().filter_map(|it| it.node);
-        names.any(|name| name.starts_with(&namespace))
-    })
-}
-
 /// Describes each missing or unready node. Finding the reasons takes some 0.3 s.
 pub(crate) fn texts(node: &SharedNode, unready: &[UnreadyNode]) -> Vec<String> {
     let unread: Vec<_> = unready.iter().filter_map(|it| it.unread.clone()).collect();

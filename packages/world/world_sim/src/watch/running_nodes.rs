@@ -1,0 +1,49 @@
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use hsl_types::RobotId;
+
+use crate::shared_node::SharedNode;
+use crate::watch::unready_nodes::UnreadyNode;
+
+/// Topics that every node publishes.
+const OF_EVERY_NODE: [&str; 2] = ["/parameter_events", "/rosout"];
+/// Time after which all topics of a node that has started are discovered.
+const SETTLED: Duration = Duration::from_secs(2);
+
+/// Robots that are not ready, although a node runs in their namespace.
+#[derive(Debug, Default)]
+pub(crate) struct RunningNodes {
+    /// Time of the wait at which the node was found, and of the last look.
+    found: BTreeMap<RobotId, (Duration, Duration)>,
+}
+
+impl RunningNodes {
+    /// Looks for nodes in the namespaces of the robots that are not ready. `waited` is the time of the wait.
+    pub(crate) fn look(&mut self, node: &SharedNode, unready: &[UnreadyNode], waited: Duration) {
+        for robot in unready.iter().filter_map(|it| it.robot) {
+            match has_node(node, robot) {
+                true => self.found.entry(robot).or_insert((waited, waited)).1 = waited,
+                false => _ = self.found.remove(&robot),
+            }
+        }
+    }
+
+    /// Returns true if a node has been running in the namespace of the robot for so long that it is known to have other
+    /// topics than the match. `timeout` is that of the wait.
+    pub(crate) fn is_settled(&self, robot: RobotId, timeout: Duration) -> bool {
+        let found = self.found.get(&robot);
+        found.is_some_and(|(since, last)| *last - *since >= SETTLED.min(timeout / 2))
+    }
+}
+
+/// Returns true if a node runs in the namespace of `robot`.
+fn has_node(node: &SharedNode, robot: RobotId) -> bool {
+    let namespace = node.with(|node| node.resolved(&format!("{}/", robot.namespace())));
+    OF_EVERY_NODE.iter().any(|topic| {
+        // The names of these topics have no namespace, also in a match with a name.
+        let publishers = node.with(|node| node.publishers(&format!("/{topic}")));
+        let mut names = publishers.into_iter().filter_map(|it| it.node);
+        names.any(|name| name.starts_with(&namespace))
+    })
+}
