@@ -3,7 +3,7 @@
 import shutil
 from pathlib import Path
 
-from . import environments, interfaces, mend, steps
+from . import environments, interfaces, mend, shell, steps
 from .setup_error import SetupError
 
 NEEDED = ("launch", "launch_ros", "launch_testing", "ros2cli", "ros2launch", "ros2run")
@@ -34,6 +34,7 @@ def install(root: Path, sources: Path) -> None:
     shutil.rmtree(environment, ignore_errors=True)
     environments.install(environment, [requirements], "installing the launch packages into config/ros/venvs/launch")
     see_private_ros(environment, prefix)
+    write_local_setup(environment)
     # pip and cmake write beside the sources.
     copies = root / "build" / "launch"
     shutil.rmtree(copies, ignore_errors=True)
@@ -54,6 +55,14 @@ def see_private_ros(environment: Path, prefix: Path) -> None:
     """Lets the Python of `environment` import the packages of the private ROS, too."""
     file = mend.site_packages(environment) / "private_ros.pth"
     file.write_text(f"{mend.site_packages(prefix)}\n")
+
+
+def write_local_setup(environment: Path) -> None:
+    """Writes the setup files of `environment`, for shells and for workspaces of colcon that are built over it."""
+    before = {"AMENT_PREFIX_PATH": environment, "PYTHONPATH": mend.site_packages(environment)}
+    before["PATH"] = environment / "bin"
+    lines = ["# Written by config/ros/launch. Read it after config/ros/env.sh.", *shell.prepend(before)]
+    shell.write_local_setup(environment, lines)
 
 
 def build_with_cmake(name: str, source: Path, environment: Path, prefix: Path) -> None:
