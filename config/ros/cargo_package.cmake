@@ -137,10 +137,15 @@ function(cargo_tests environment flags programs examples with_libraries)
     preparation(web "${CARGO_WORKSPACE}/config/web/setup")
   endif()
   preparation(venvs "${CARGO_WORKSPACE}/config/ros/venv" ${venvs})
+  preparation(launch "${CARGO_WORKSPACE}/config/ros/launch")
   if(examples)
     list(TRANSFORM examples PREPEND "--example;")
     preparation(examples ${CMAKE_COMMAND} -E env ${environment} ${CARGO} build --workspace ${examples} ${flags})
   endif()
+
+  # Tests that lack a program or data, one a line.
+  set(not_run "${AMENT_TEST_RESULTS_DIR}/${PROJECT_NAME}/not_run.txt")
+  preparation(not_run ${CMAKE_COMMAND} -E rm -f "${not_run}")
 
   set(report "${AMENT_TEST_RESULTS_DIR}/${PROJECT_NAME}/nextest.xunit.xml")
   file(READ "${CARGO_WORKSPACE}/.config/nextest.toml" configuration)
@@ -148,7 +153,7 @@ function(cargo_tests environment flags programs examples with_libraries)
     "${configuration}\n[profile.colcon]\nfail-fast = false\n\n[profile.colcon.junit]\npath = \"${report}\"\n")
   ament_add_test(nextest
     COMMAND ${CMAKE_COMMAND} -E env ${environment}
-      "CARGO=${CARGO}" "${CARGO_WORKSPACE}/config/ros/venvs/cargo/bin/cargo-nextest"
+      "CARGO=${CARGO}" "NOT_RUN_FILE=${not_run}" "${CARGO_WORKSPACE}/config/ros/venvs/cargo/bin/cargo-nextest"
       nextest run --workspace ${targets} ${flags} --profile colcon --no-tests pass
       --config-file "${CMAKE_CURRENT_BINARY_DIR}/nextest.toml" -E "${filter}"
     RESULT_FILE "${report}"

@@ -6,8 +6,10 @@ import subprocess
 import sysconfig
 from pathlib import Path
 
-from . import host, interfaces, mend, steps
+from . import host, interfaces, mend, shell, steps
 from .setup_error import SetupError
+
+COMMENT = "# Written by config/ros/setup, read by the setup files of workspaces that colcon builds."
 
 
 def write_private(root: Path) -> None:
@@ -18,7 +20,8 @@ def write_private(root: Path) -> None:
     before = {"PATH": prefix / "bin", "LD_LIBRARY_PATH": prefix / "lib"}
     write_shell(root, fixed, before)
     write_cargo(root, fixed, prefix / "lib")
-    write_local_setup(prefix, root / "env.sh")
+    # Workspaces that colcon builds read the setup files.
+    shell.write_local_setup(prefix, [COMMENT, f". {shlex.quote(str(root / 'env.sh'))}"])
 
 
 def write_private_cargo(root: Path) -> None:
@@ -39,14 +42,6 @@ def private(root: Path) -> dict[str, str]:
         "BINDGEN_EXTRA_CLANG_ARGS": f"-I{compiler_headers()}",
         "IDL_PACKAGE_FILTER": package_filter(root),
     }
-
-
-def write_local_setup(prefix: Path, environment: Path) -> None:
-    """Writes the setup files of `prefix` for colcon's workspaces; these files source `environment`."""
-    comment = "# Written by config/ros/setup, read by the setup files of workspaces that colcon builds."
-    text = f"{comment}\n. {shlex.quote(str(environment))}\n"
-    for shell in ["sh", "bash", "zsh"]:
-        steps.write_if_changed(prefix / f"local_setup.{shell}", text)
 
 
 def write_sourced(root: Path, with_install: bool) -> None:
@@ -92,14 +87,10 @@ def compiler_headers() -> str:
 
 def write_shell(root: Path, fixed: dict[str, str], before: dict[str, Path]) -> None:
     """Writes env.sh. `fixed` are variables with values, `before` are folders that are put in front of search paths."""
-    shell = ["# Written by config/ros/setup. Read it with `. config/ros/env.sh` in any POSIX shell."]
-    shell += [f"export {name}={shlex.quote(value)}" for name, value in fixed.items()]
-    shell.append(f'HSL_ROS={shlex.quote(str(root))}; . "$HSL_ROS/middleware.sh"; unset HSL_ROS')
-    for name, folder in before.items():
-        shell.append(
-            f'case ":${{{name}:-}}:" in *":{folder}:"*) ;; *) export {name}="{folder}${{{name}:+:${name}}}" ;; esac'
-        )
-    steps.write_if_changed(root / "env.sh", "\n".join(shell) + "\n")
+    lines = ["# Written by config/ros/setup. Read it with `. config/ros/env.sh` in any POSIX shell."]
+    lines += [f"export {name}={shlex.quote(value)}" for name, value in fixed.items()]
+    lines.append(f'HSL_ROS={shlex.quote(str(root))}; . "$HSL_ROS/middleware.sh"; unset HSL_ROS')
+    steps.write_if_changed(root / "env.sh", "\n".join([*lines, *shell.prepend(before)]) + "\n")
 
 
 def write_cargo(root: Path, fixed: dict[str, str], libraries: Path | None) -> None:

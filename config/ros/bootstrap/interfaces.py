@@ -4,6 +4,7 @@ import graphlib
 import os
 import shutil
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -85,19 +86,39 @@ def build_one(root: Path, source: Path, install: Path, prefixes: list[Path]) -> 
     log = root / "build" / f"{name}.log"
     log.unlink(missing_ok=True)
     tools = tool_environment(install, prefixes)
+    python = None if prefixes else install / "bin" / "python"
+    unified = [f"-DCMAKE_PROJECT_{name}_INCLUDE={unite}"]
+    compile_and_install(source, folder, install, log, tools=tools, python=python, options=unified)
+    steps.write_if_changed(stamp, value)
+
+
+def compile_and_install(
+    source: Path,
+    folder: Path,
+    install: Path,
+    log: Path,
+    *,
+    tools: dict[str, str],
+    python: Path | None,
+    libraries: str = LIBRARY_PATHS,
+    options: Iterable[str] = (),
+) -> None:
+    """Builds the package in `source` with cmake in `folder`, and installs it into `install`.
+
+    `tools` are the variables by which cmake finds the dependencies, `python` is another Python than that of the shell,
+    and `libraries` are the folders in which the installed libraries search others.
+    """
     cmake = shutil.which("cmake", path=tools["PATH"])
     if cmake is None:
         raise SetupError("cmake is not on PATH: install the build tools of ROS (Ubuntu: apt install ros-dev-tools)")
     configure = [cmake, "-S", str(source), "-B", str(folder), f"-DCMAKE_INSTALL_PREFIX={install}"]
-    configure += [f"-DCMAKE_INSTALL_RPATH={LIBRARY_PATHS}", "-DBUILD_TESTING=OFF"]
-    configure += [f"-DCMAKE_PROJECT_{name}_INCLUDE={unite}"]
-    if not prefixes:
-        configure += [f"-DPython3_EXECUTABLE={install / 'bin' / 'python'}"]
-    steps.run(configure, log, f"the interface package in {source} does not configure", tools)
+    configure += [f"-DCMAKE_INSTALL_RPATH={libraries}", "-DBUILD_TESTING=OFF", *options]
+    if python:
+        configure += [f"-DPython3_EXECUTABLE={python}"]
+    steps.run(configure, log, f"the package in {source} does not configure", tools)
     compile_all = [cmake, "--build", str(folder), "--parallel", str(os.cpu_count() or 1)]
-    steps.run(compile_all, log, f"the interface package in {source} does not compile", tools)
+    steps.run(compile_all, log, f"the package in {source} does not compile", tools)
     steps.run([cmake, "--install", str(folder)], log, f"{install} cannot be written", tools)
-    steps.write_if_changed(stamp, value)
 
 
 def wheels_of(prefix: Path) -> str:

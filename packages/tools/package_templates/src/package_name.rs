@@ -1,19 +1,15 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::template::folders;
+
 /// Maximum length of a name \[bytes\].
 const MAX_LENGTH: usize = 64;
-/// Names of modules that the package in Python would hide, and of the packages on which it depends.
-const TAKEN: [&str; 8] = [
-    "config",
-    "hsl_msgs",
-    "launch",
-    "rclpy",
-    "robot",
-    "scenarios",
-    "sil",
-    "test",
-];
+/// Names of the modules that the nodes and tests of the templates import, and of the packages on which they depend, one a
+/// line: written by `make generated`, which imports them.
+const IMPORTED: &str = include_str!("imported_names.txt");
+/// Name of the node.
+const NODE: &str = "robot";
 
 /// Name of a ROS package: lowercase letters, digits and single underscores, as REP 144 demands.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,11 +48,18 @@ impl FromStr for PackageName {
             let shown = text.chars().take(MAX_LENGTH).collect();
             return Err(InvalidPackageName::Form(shown));
         }
-        if TAKEN.contains(&text) {
+        if is_taken(text) {
             return Err(InvalidPackageName::Taken(text.to_owned()));
         }
         Ok(Self(text.to_owned()))
     }
+}
+
+/// Returns whether the name belongs to a module or package that a package of the templates uses, or to one of its own
+/// folders.
+fn is_taken(name: &str) -> bool {
+    let mut imported = IMPORTED.lines();
+    name == NODE || imported.any(|it| it == name) || folders().any(|it| it == name)
 }
 
 impl fmt::Display for PackageName {

@@ -29,21 +29,14 @@ pub(crate) struct Row {
     pub(crate) ball: Vector3<f64>,
 }
 
-/// Returns the folder of recordings, or `None` if `SIMSPARK` is not set.
-fn folder() -> Option<PathBuf> {
-    let folder = std::env::var_os("SIMSPARK").map(|folder| PathBuf::from(folder).join("oracle"));
-    if folder.is_none() {
-        eprintln!("SIMSPARK names no folder of recordings: nothing was compared with them");
-    }
-    folder
+/// Returns the folder of recordings in `SIMSPARK`.
+fn folder() -> PathBuf {
+    not_run::data("SIMSPARK", "recordings of the original server").join("oracle")
 }
 
 /// Returns the names of all recordings that begin with one of `prefixes`, in order.
 pub(crate) fn names(prefixes: &[&str]) -> Vec<String> {
-    let Some(folder) = folder() else {
-        return Vec::new();
-    };
-    let files = fs::read_dir(folder).unwrap();
+    let files = fs::read_dir(folder()).unwrap();
     let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
     let mut names: Vec<String> = names
         .filter(|name| prefixes.iter().any(|prefix| name.starts_with(prefix)))
@@ -55,7 +48,7 @@ pub(crate) fn names(prefixes: &[&str]) -> Vec<String> {
 
 /// Reads a recording.
 pub(crate) fn read(name: &str) -> Recording {
-    let path = folder().unwrap().join(format!("{name}.jsonl.gz"));
+    let path = folder().join(format!("{name}.jsonl.gz"));
     let lines = BufReader::new(GzDecoder::new(File::open(path).unwrap())).lines();
     let lines = lines.map(|line| serde_json::from_str::<Value>(&line.unwrap()).unwrap());
     let (joins, rows): (Vec<Value>, Vec<Value>) = lines.partition(|line| line["join"].is_array());

@@ -107,7 +107,7 @@ fn half_and_fouls(world: &mut LeagueWorld) -> (u32, Vec<Change>) {
 
 /// Compares a recording with its repetition.
 fn compare(name: &str) {
-    let Some(folder) = folder() else { return };
+    let folder = folder();
     let recording = Recording::open(&folder, name);
     let (recorded, played) = (recorded(&recording), played(&recording));
     let list = |sent: &[DatedChange]| -> String {

@@ -40,7 +40,7 @@ fn items(seen: &[Seen]) -> Vec<(String, Polar)> {
 
 /// Compares the first image of robots that stand where they joined with the last recorded one of the first rows.
 fn compare(name: &str) {
-    let Some(folder) = folder() else { return };
+    let folder = folder();
     let recording = Recording::open(&folder, name);
     let (mut world, seats) = recording.world();
     let seen: Vec<_> = (0..3).flat_map(|_| world.step(&[], &[])).collect();

@@ -13,13 +13,9 @@ use simspark_protocol::{AgentMessage, Effector, Senses, TrainerMessage};
 /// Number of cycles between the last join and the first row.
 const SETTLING: usize = 25;
 
-/// Returns the folder of recordings, or `None` if `SIMSPARK` is not set.
-pub(crate) fn folder() -> Option<PathBuf> {
-    let folder = std::env::var_os("SIMSPARK").map(|folder| PathBuf::from(folder).join("oracle"));
-    if folder.is_none() {
-        eprintln!("SIMSPARK names no folder of recordings: nothing was compared with them");
-    }
-    folder
+/// Returns the folder of recordings in `SIMSPARK`.
+pub(crate) fn folder() -> PathBuf {
+    not_run::data("SIMSPARK", "recordings of the original server").join("oracle")
 }
 
 /// Rows of a recording, and its players.

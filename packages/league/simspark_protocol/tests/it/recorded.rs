@@ -1,5 +1,5 @@
 //! Recordings of the original server. They are not part of this repository: `SIMSPARK` names their folder. Without it
-//! the tests print that nothing was tested.
+//! the tests are reported as not run.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
@@ -12,13 +12,9 @@ use simspark_protocol::{
     TrainerMessage,
 };
 
-/// Returns the folder of recordings, or `None` if `SIMSPARK` is not set.
-fn folder() -> Option<PathBuf> {
-    let folder = std::env::var_os("SIMSPARK").map(PathBuf::from);
-    if folder.is_none() {
-        eprintln!("SIMSPARK names no folder of recordings: nothing was tested over them");
-    }
-    folder
+/// Returns the folder of recordings in `SIMSPARK`.
+fn folder() -> PathBuf {
+    not_run::data("SIMSPARK", "recordings of the original server")
 }
 
 fn lines(path: &Path) -> impl Iterator<Item = String> {
@@ -51,7 +47,7 @@ fn expect_senses(text: &str) -> Senses {
 
 #[test]
 fn the_streams_of_agents_are_printed_as_they_were_recorded() {
-    let Some(folder) = folder() else { return };
+    let folder = folder();
     let (mut sent, mut received) = (0, 0);
     for line in lines(&folder.join("captures/agent_stream.txt.gz")) {
         let (direction, text) = line.split_once(' ').unwrap();
@@ -68,7 +64,7 @@ fn the_streams_of_agents_are_printed_as_they_were_recorded() {
 
 #[test]
 fn the_stream_of_a_monitor_is_printed_as_it_was_recorded() {
-    let Some(folder) = folder() else { return };
+    let folder = folder();
     let mut messages = 0;
     for line in lines(&folder.join("captures/monitor_stream.txt.gz")) {
         let Some((_, text)) = line.strip_prefix('[').and_then(|it| it.split_once(' ')) else {
@@ -88,7 +84,7 @@ fn the_stream_of_a_monitor_is_printed_as_it_was_recorded() {
 
 #[test]
 fn the_messages_of_experiments_are_printed_as_they_were_recorded() {
-    let Some(folder) = folder() else { return };
+    let folder = folder();
     let files = fs::read_dir(folder.join("oracle")).unwrap();
     let paths = files.map(|file| file.unwrap().path());
     let mut paths: Vec<_> = paths

@@ -1,6 +1,6 @@
 //! Tasks of the International Planning Competition, which are not part of this repository. `PDDL_TASKS` names a folder
-//! with one folder per domain, each with `domain.pddl` and its problems. Without it the test only logs that it was
-//! skipped.
+//! with one folder per domain, each with `domain.pddl` and its problems. Without it the test is reported
+//! as not run.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,15 +9,9 @@ use pddl::{read_domain, read_problem};
 
 #[test]
 fn every_task_of_the_competition_is_read_and_written() {
-    let Some(tasks) = std::env::var_os("PDDL_TASKS") else {
-        eprintln!("PDDL_TASKS names no folder with tasks: nothing was tested over them");
-        return;
-    };
+    let tasks = not_run::data("PDDL_TASKS", "tasks of the planning competition");
     let mut read = 0;
-    for folder in files(Path::new(&tasks))
-        .into_iter()
-        .filter(|it| it.is_dir())
-    {
+    for folder in files(&tasks).into_iter().filter(|it| it.is_dir()) {
         let path = folder.join("domain.pddl");
         let domain = read_domain(&path, &fs::read_to_string(&path).unwrap());
         let domain = domain.unwrap_or_else(|errors| panic!("{errors}"));

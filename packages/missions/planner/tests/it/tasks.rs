@@ -15,12 +15,8 @@ const FAST_DOWNWARD: [(&str, usize); 5] = [
     ("rovers", 220),
 ];
 
-fn folder() -> Option<PathBuf> {
-    let folder = std::env::var_os("PDDL_TASKS").map(PathBuf::from);
-    if folder.is_none() {
-        eprintln!("PDDL_TASKS names no folder of tasks: nothing was tested over them");
-    }
-    folder
+fn folder() -> PathBuf {
+    not_run::data("PDDL_TASKS", "tasks of the planning competition")
 }
 
 fn lengths(folder: &Path, solver: &dyn Solver) -> Vec<usize> {
@@ -46,7 +42,7 @@ fn lengths(folder: &Path, solver: &dyn Solver) -> Vec<usize> {
 
 #[test]
 fn plans_are_at_most_as_long_as_those_of_fast_downward() {
-    let Some(folder) = folder() else { return };
+    let folder = folder();
     for (name, expected) in FAST_DOWNWARD {
         let lengths = lengths(&folder.join(name), &Portfolio);
         assert_eq!(lengths.len(), 10);
@@ -59,7 +55,7 @@ fn plans_are_at_most_as_long_as_those_of_fast_downward() {
 
 #[test]
 fn bfs_f_and_siw_each_solve_all_tasks() {
-    let Some(folder) = folder() else { return };
+    let folder = folder();
     for (name, _) in FAST_DOWNWARD {
         for solver in [&BfsF as &dyn Solver, &Siw] {
             assert_eq!(lengths(&folder.join(name), solver).len(), 10);

@@ -19,6 +19,25 @@ fn other_texts_are_refused() {
         let error = text.parse::<PackageName>().unwrap_err();
         assert!(matches!(error, InvalidPackageName::Form(_)), "{text}");
     }
-    let error = "sil".parse::<PackageName>().unwrap_err();
-    assert_eq!(error, InvalidPackageName::Taken("sil".to_owned()));
+}
+
+#[test]
+fn names_of_imports_dependencies_and_own_folders_are_refused() {
+    for name in [
+        "sil",
+        "std_msgs",
+        "builtin_interfaces",
+        "threading",
+        "rcl_interfaces",
+        "rosidl_parser",
+        "launch_testing",
+        "rclcpp",
+        "config",
+        "moments",
+        "bags",
+        "robot",
+    ] {
+        let error = name.parse::<PackageName>().unwrap_err();
+        assert_eq!(error, InvalidPackageName::Taken(name.to_owned()));
+    }
 }

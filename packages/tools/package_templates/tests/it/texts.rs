@@ -19,7 +19,7 @@ fn every_placeholder_is_replaced_and_every_package_is_complete() {
             assert!(paths.contains(&path), "{language:?}: {path}");
         }
         for File { path, text, .. } in &files {
-            for placeholder in ["team_package", "NODE_FILE"] {
+            for placeholder in ["team_package", "NODE_"] {
                 assert!(
                     !path.contains(placeholder) && !text.contains(placeholder),
                     "{path}"

@@ -1,5 +1,6 @@
 //! `sil completions`, in the shells that are installed.
 
+use std::io::ErrorKind;
 use std::process::{Command, Stdio};
 
 use crate::common::sil;
@@ -11,8 +12,8 @@ fn script(shell: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Runs commands of a shell after its script. Returns the words that they print, or `None` without that shell.
-fn words(shell: &str, options: &[&str], commands: &str) -> Option<Vec<String>> {
+/// Runs commands of a shell after its script. Returns the words that they print.
+fn words(shell: &str, options: &[&str], commands: &str) -> Vec<String> {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("_sil"), script(shell)).unwrap();
     let output = Command::new(shell)
@@ -21,12 +22,18 @@ fn words(shell: &str, options: &[&str], commands: &str) -> Option<Vec<String>> {
         .current_dir(folder.path())
         .env("HOME", folder.path())
         .stdin(Stdio::null())
-        .output()
-        .ok()?;
+        .output();
+    let output = match output {
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            drop(folder);
+            not_run::stop(&format!("{shell} is not installed"));
+        }
+        output => output.unwrap(),
+    };
     let error = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success() && error.is_empty(), "{output:?}");
     let text = String::from_utf8(output.stdout).unwrap();
-    Some(text.split_whitespace().map(str::to_owned).collect())
+    text.split_whitespace().map(str::to_owned).collect()
 }
 
 /// Returns the completions by bash of the last of these words.
@@ -39,11 +46,11 @@ fn in_bash(line: &str) -> Vec<String> {
         line.join(" "),
         line[last - 1],
     );
-    words("bash", &["--norc", "--noprofile"], &commands).expect("bash is installed")
+    words("bash", &["--norc", "--noprofile"], &commands)
 }
 
-/// Returns the completions by fish of a line, or `None` without fish.
-fn in_fish(line: &str) -> Option<Vec<String>> {
+/// Returns the completions by fish of a line.
+fn in_fish(line: &str) -> Vec<String> {
     let commands = format!("source ./_sil; complete --do-complete '{line}' | string split -f1 \\t");
     words("fish", &["--no-config"], &commands)
 }
@@ -73,10 +80,7 @@ fn fish_completes_commands_and_scenarios() {
         ("sil ba", "batch"),
         ("sil run striker_k", "striker_kicks_close_ball"),
     ] {
-        let Some(found) = in_fish(line) else {
-            eprintln!("fish is not installed");
-            return;
-        };
+        let found = in_fish(line);
         assert!(found.contains(&completion.to_owned()), "{line}: {found:?}");
     }
 }
@@ -89,10 +93,7 @@ fn zsh_reads_its_script_and_knows_the_scenarios() {
     // The argument of `run` and `batch`, and the option of `match`.
     assert_eq!(script.matches(":_sil_scenarios'").count(), 3, "{script}");
     let commands = "autoload -Uz compinit; compinit -u -D; source ./_sil; print ${_comps[sil]}";
-    match words("zsh", &["-f"], commands) {
-        Some(found) => assert_eq!(found, ["_sil"]),
-        None => eprintln!("zsh is not installed"),
-    }
+    assert_eq!(words("zsh", &["-f"], commands), ["_sil"]);
 }
 
 #[test]

@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
-use std::process::Command;
 
 use hsl_types::RobotId;
 use hsl_wire::topics;
@@ -13,7 +12,7 @@ use match_runner::plan::play_arguments::PlayArguments;
 use ros_testing::Domain;
 use serde_json::{Map, Value};
 
-use crate::common::launch_prefix;
+use crate::common::launch_prefix::LaunchPrefix;
 
 /// Process started by a launch file.
 pub(crate) struct Launched {
@@ -36,14 +35,13 @@ pub(crate) fn launched(name: &str, arguments: &[&str]) -> Result<Vec<Launched>, 
 
 /// Returns the processes that `ros2 launch` would start, or the error.
 fn processes(name: &str, arguments: &[&str]) -> Result<Vec<Value>, String> {
-    let (prefix, domain) = (launch_prefix::make(), Domain::claim().unwrap());
+    let (prefix, domain) = (LaunchPrefix::make(), Domain::claim().unwrap());
     let script = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/launched.py");
-    let output = Command::new("python3")
-        .arg("-B")
+    let output = prefix
+        .command("python3")
         .arg(script)
         .arg(file(name))
         .args(arguments)
-        .env("AMENT_PREFIX_PATH", launch_prefix::before_others(&prefix))
         .env("ROS_DOMAIN_ID", domain.id())
         .output()
         .unwrap();

@@ -1,5 +1,4 @@
-//! Runs of launch files: their end, their output, and remaining processes. Uses `ros2 launch` if its packages are
-//! installed, otherwise launch_run.py, which behaves equally in these tests.
+//! Runs of launch files with `ros2 launch`: their end, their output, and remaining processes.
 
 use std::fs;
 use std::net::UdpSocket;

@@ -33,6 +33,7 @@ mod groot2;
 mod halves;
 mod hulks_match;
 mod hulks_nodes;
+mod imported_names;
 mod in_process;
 mod interrupted;
 mod launch_arguments;

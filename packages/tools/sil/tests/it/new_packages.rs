@@ -1,5 +1,6 @@
 //! Packages of `sil new`: their nodes play their scenarios, and a robot that cannot walk fails with the reason in view.
 
+use std::ffi::OsString;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
@@ -7,7 +8,8 @@ use std::process::{Command, Output};
 
 use ros_testing::{Domain, example, python};
 
-use crate::common::{launch_prefix, python_executes, sil};
+use crate::common::launch_prefix::LaunchPrefix;
+use crate::common::{python_executes, sil};
 
 /// Expectation of the scenario that fails if the robot does not walk.
 const UNMET: &str =
@@ -95,12 +97,11 @@ fn the_node_in_rust_plays_its_scenario() {
 
 #[test]
 fn the_moments_of_a_package_are_checked_by_colcon_test() {
-    for (language, file) in [("--cpp", "CMakeLists.txt"), ("--rust", "CMakeLists.txt")] {
+    for language in ["--cpp", "--rust"] {
         let folder = tempfile::tempdir().unwrap();
         let package = new(folder.path(), language);
-        let text = fs::read_to_string(package.join(file)).unwrap();
-        let check =
-            "COMMAND ros2 run sil sil expect --check \"${CMAKE_CURRENT_SOURCE_DIR}/moments\"";
+        let text = fs::read_to_string(package.join("CMakeLists.txt")).unwrap();
+        let check = "COMMAND \"${SIL}\" expect --check \"${CMAKE_CURRENT_SOURCE_DIR}/moments\"";
         assert!(text.contains(check), "{text}");
         let output = sil()
             .args(["expect", "--check"])
@@ -115,22 +116,11 @@ fn the_moments_of_a_package_are_checked_by_colcon_test() {
 fn the_test_of_the_moments_in_python_fails_if_a_decision_is_not_the_wanted_one() {
     let folder = tempfile::tempdir().unwrap();
     let package = new(folder.path(), "--python");
-    let program = folder.path().join("ros2");
-    // In place of `ros2 run sil sil`.
-    let script = format!(
-        "#!/bin/sh\nshift 3\nexec '{}' \"$@\"\n",
-        env!("CARGO_BIN_EXE_sil")
-    );
-    fs::write(&program, script).unwrap();
-    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
-    let path = format!(
-        "{}:{}",
-        folder.path().display(),
-        std::env::var("PATH").unwrap()
-    );
+    // As with the private ROS, there is no `ros2`.
+    let path = path_with_sil();
     let test = || {
         let line = "import test_moments; test_moments.test_all_decisions_are_the_wanted_ones()";
-        let mut command = Command::new("python3");
+        let mut command = Command::new(python());
         command.args(["-c", line]).env("PATH", &path);
         command.current_dir(package.join("test")).output().unwrap()
     };
@@ -152,7 +142,7 @@ fn the_test_of_the_moments_in_python_fails_if_a_decision_is_not_the_wanted_one()
 fn scripts_are_executable_and_no_existing_package_is_overwritten() {
     let folder = tempfile::tempdir().unwrap();
     let package = new(folder.path(), "--cpp");
-    for name in ["build", "install", "play"] {
+    for name in ["build", "install", "play", "test"] {
         let mode = fs::metadata(package.join("ci").join(name))
             .unwrap()
             .permissions()
@@ -178,15 +168,16 @@ fn scripts_are_executable_and_no_existing_package_is_overwritten() {
 
 /// Builds a package with colcon and plays its launch test, by its own CI scripts, with the programs built here.
 fn assert_ci_scripts(language: &str) {
-    let (prefix, domain) = (launch_prefix::make(), Domain::claim().unwrap());
+    let (prefix, domain) = (LaunchPrefix::make(), Domain::claim().unwrap());
     let folder = tempfile::tempdir().unwrap();
     let package = new(folder.path(), language);
     let script = |name: &str| {
-        let mut command = Command::new(package.join("ci").join(name));
+        let mut command = prefix.command(package.join("ci").join(name));
         command
-            .env("AMENT_PREFIX_PATH", launch_prefix::before_others(&prefix))
             .env("ROS_DOMAIN_ID", domain.id())
             .env("SEEDS", "2")
+            // Each further match would take another domain, which another test may use.
+            .env("JOBS", "1")
             .output()
             .unwrap()
     };
@@ -209,22 +200,77 @@ fn assert_ci_scripts(language: &str) {
     }
 }
 
-/// Line that needs the launch packages and commands of ROS.
-const LAUNCH: &str = "import launch_ros, launch_testing, ros2launch, ros2run, colcon_core";
-
 #[test]
-fn a_package_in_python_is_built_and_tested_by_its_scripts_where_the_launch_packages_are_installed()
-{
-    if python_executes(LAUNCH) {
-        assert_ci_scripts("--python");
-    }
+fn a_package_in_python_is_built_and_tested_by_its_scripts() {
+    assert_ci_scripts("--python");
 }
 
 #[test]
 fn a_package_in_cpp_is_built_and_tested_by_its_scripts_where_rclcpp_is_installed() {
     let packages = "from ament_index_python import get_package_prefix as find; find('rclcpp'); \
                     find('launch_testing_ament_cmake')";
-    if python_executes(LAUNCH) && python_executes(packages) {
-        assert_ci_scripts("--cpp");
+    if !python_executes(packages) {
+        not_run::stop("rclcpp or launch_testing_ament_cmake is not installed");
+    }
+    assert_ci_scripts("--cpp");
+}
+
+/// Returns `PATH` with the folders of the program `sil` and of ROS's Python first.
+fn path_with_sil() -> OsString {
+    let programs = [PathBuf::from(env!("CARGO_BIN_EXE_sil")), python()];
+    let folders = programs.map(|it| it.parent().unwrap().to_owned());
+    // `python3` without a folder is found in the rest.
+    let folders = folders.into_iter().filter(|it| it != Path::new(""));
+    let path = std::env::var_os("PATH").unwrap();
+    std::env::join_paths(folders.chain(std::env::split_paths(&path))).unwrap()
+}
+
+#[test]
+fn the_tests_of_a_package_are_run_by_one_command_without_colcon_and_ros2() {
+    let (folder, domain) = (tempfile::tempdir().unwrap(), Domain::claim().unwrap());
+    let package = new(folder.path(), "--python");
+    let test = || {
+        let mut command = Command::new(package.join("ci/test"));
+        command
+            .env("PATH", path_with_sil())
+            .env("ROS_DOMAIN_ID", domain.id())
+            .current_dir(folder.path())
+            .output()
+            .unwrap()
+    };
+    let output = test();
+    assert!(output.status.success(), "{output:?}");
+    let moment = package.join("moments/looks_at_the_ball.moment.yaml");
+    let text = fs::read_to_string(&moment).unwrap();
+    fs::write(&moment, text.replace("kind: stand", "kind: damping")).unwrap();
+    assert_eq!(test().status.code(), Some(1));
+    fs::write(&moment, text).unwrap();
+    forbid_walking(&package);
+    let output = test();
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    assert!(
+        String::from_utf8_lossy(&output.stderr).contains(UNMET),
+        "{output:?}"
+    );
+}
+
+#[test]
+fn the_readme_names_the_command_of_each_language() {
+    for (language, build, node) in [
+        ("--python", None, "python3 -m blue_team.robot"),
+        ("--cpp", Some("cmake --build build"), "build/robot"),
+        (
+            "--rust",
+            Some("cargo build --release"),
+            "target/release/robot",
+        ),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let package = new(folder.path(), language);
+        for file in ["README.md", "ci/test"] {
+            let text = fs::read_to_string(package.join(file)).unwrap();
+            assert!(text.contains(&format!("hulks/2={node}")), "{file}: {text}");
+            assert!(build.is_none_or(|build| text.contains(build)), "{text}");
+        }
     }
 }

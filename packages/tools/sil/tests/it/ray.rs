@@ -1,4 +1,5 @@
-//! Campaigns on Ray. Most tests need the environment `config/ros/venvs/ray`: `make test-ray` installs it and runs them.
+//! Campaigns on Ray. Most tests need the environment `config/ros/venvs/ray`, without which they are reported as not run:
+//! `make test-ray` installs it and runs them.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -14,10 +15,22 @@ use crate::common::campaign_files::files;
 use crate::common::orphans::{self, MARKER};
 use crate::common::{broken, sil};
 
+/// Returns the path of the Python of an environment of the repository, which may be missing.
+fn python_of(environment: &str) -> PathBuf {
+    let venvs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../config/ros/venvs");
+    venvs.join(environment).join("bin/python")
+}
+
+/// Ends the test as not run without Ray, which is large.
+fn require_ray() {
+    if !python_of("ray").is_file() {
+        not_run::stop("Ray is not installed: make test-ray");
+    }
+}
+
 /// Returns the Python of an environment of the repository.
 fn python(environment: &str) -> PathBuf {
-    let venvs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../config/ros/venvs");
-    let python = venvs.join(environment).join("bin/python");
+    let python = python_of(environment);
     let name = python.display();
     assert!(
         python.is_file(),
@@ -200,8 +213,8 @@ fn a_campaign_without_ray_installed_is_refused_with_the_command_that_installs_it
 }
 
 #[test]
-#[ignore = "needs Ray: make test-ray"]
 fn a_campaign_on_ray_is_that_of_one_machine() {
+    require_ray();
     let place = Place::new();
     let (one, files) = place.one_machine();
     let local = place.on("local").args(["--jobs", "2"]).output().unwrap();
@@ -215,8 +228,8 @@ fn a_campaign_on_ray_is_that_of_one_machine() {
 }
 
 #[test]
-#[ignore = "needs Ray: make test-ray"]
 fn a_killed_node_changes_no_result() {
+    require_ray();
     let place = Place::new();
     let (one, files) = place.one_machine();
     let mut cluster = Cluster::start(2);
@@ -232,8 +245,8 @@ fn a_killed_node_changes_no_result() {
 }
 
 #[test]
-#[ignore = "needs Ray: make test-ray"]
 fn a_campaign_whose_cluster_ended_is_continued_on_another_one() {
+    require_ray();
     let place = Place::new();
     let (one, files) = place.one_machine();
     let mut cluster = Cluster::start(1);
@@ -259,8 +272,8 @@ fn a_campaign_whose_cluster_ended_is_continued_on_another_one() {
 }
 
 #[test]
-#[ignore = "needs Ray: make test-ray"]
 fn a_run_that_crashes_its_worker_has_a_verdict() {
+    require_ray();
     let folder = tempfile::tempdir().unwrap();
     let mut batch = broken();
     batch
@@ -298,8 +311,8 @@ fn a_run_that_crashes_its_worker_has_a_verdict() {
 }
 
 #[test]
-#[ignore = "needs Ray: make test-ray"]
 fn ctrl_c_cancels_a_campaign_on_ray_and_leaves_nothing_running() {
+    require_ray();
     let place = Place::new();
     let marker = format!("ray-{}", std::process::id());
     let mut batch = broken();

@@ -1,19 +1,15 @@
-use std::fs;
-use std::os::unix::fs::PermissionsExt;
-use std::path::Path;
-use std::process::{Command, Stdio};
-
 use ros_testing::Domain;
 use rustix::process::Signal;
-use tempfile::TempDir;
+use std::fs;
+use std::path::Path;
 
-use super::launch_prefix;
+use super::launch_prefix::{self, LaunchPrefix};
 use super::match_over_ros::{Ended, MatchOverRos};
 
 /// Running launch file, and the prefix with its programs. All output is on standard error.
 pub(crate) struct Launched {
     running: MatchOverRos,
-    prefix: TempDir,
+    prefix: LaunchPrefix,
 }
 
 impl Launched {
@@ -24,16 +20,14 @@ impl Launched {
 
     /// Starts a launch file in a domain, which may contain another match.
     pub(crate) fn start_in(domain: &Domain, file: &str, arguments: &[&str]) -> Self {
-        Self::start_with(launch_prefix::make(), domain, file, arguments)
+        Self::start_with(LaunchPrefix::make(), domain, file, arguments)
     }
 
     /// Starts a replay whose player is a script.
     pub(crate) fn replay(arguments: &[&str], player: &str) -> Self {
-        let prefix = launch_prefix::make();
+        let prefix = LaunchPrefix::make();
         fs::create_dir(prefix.path().join("bin")).unwrap();
-        let program = prefix.path().join("bin/ros2");
-        fs::write(&program, format!("#!/bin/sh\n{player}\n")).unwrap();
-        fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+        launch_prefix::write_script(&prefix.path().join("bin/ros2"), player);
         Self::start_with(
             prefix,
             &Domain::claim().unwrap(),
@@ -44,11 +38,8 @@ impl Launched {
 
     /// Starts a replay where `package` is not installed.
     pub(crate) fn replay_without(package: &str, arguments: &[&str]) -> Self {
-        let prefix = launch_prefix::make();
-        let index = prefix
-            .path()
-            .join("share/ament_index/resource_index/packages");
-        fs::remove_file(index.join(package)).unwrap();
+        let prefix = LaunchPrefix::make();
+        prefix.remove(package);
         Self::start_with(
             prefix,
             &Domain::claim().unwrap(),
@@ -57,29 +48,17 @@ impl Launched {
         )
     }
 
-    /// Starts a launch file with `ros2 launch`, or with `launch_run.py` if ROS is not installed. Programs in `prefix`
-    /// come before others.
-    fn start_with(prefix: TempDir, domain: &Domain, file: &str, arguments: &[&str]) -> Self {
+    /// Starts a launch file with `ros2 launch`. Programs in `prefix` come before others.
+    fn start_with(prefix: LaunchPrefix, domain: &Domain, file: &str, arguments: &[&str]) -> Self {
         let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let path = std::env::var_os("PATH").unwrap_or_default();
-        // By its path: a player that is a script has the same name.
-        let mut found = std::env::split_paths(&path).map(|folder| folder.join("ros2"));
-        let launch = match found.find(|program| is_installed() && program.is_file()) {
-            Some(ros2) => vec![ros2, "launch".into()],
-            None => vec!["python3".into(), here.join("tests/launch_run.py")],
-        };
-        let path = std::env::split_paths(&path);
-        let path = std::env::join_paths([prefix.path().join("bin")].into_iter().chain(path));
-        // `ros2 launch` writes its own messages to standard output, launch_run.py to standard error.
-        let mut command = Command::new("sh");
+        // `ros2 launch` writes its own messages to standard output. The path is absolute, because a player that is a
+        // script has the same name.
+        let mut command = prefix.command("sh");
         command
-            .args(["-c", "exec \"$0\" \"$@\" >&2"])
-            .args(launch)
+            .args(["-c", "exec \"$0\" launch \"$@\" >&2"])
+            .arg(prefix.command_of_ros("ros2"))
             .arg(here.join("../../../launch").join(file))
-            .args(arguments)
-            .env("PYTHONDONTWRITEBYTECODE", "1")
-            .env("AMENT_PREFIX_PATH", launch_prefix::before_others(&prefix))
-            .env("PATH", path.unwrap());
+            .args(arguments);
         let running = MatchOverRos::spawn(&mut command, domain);
         Self { running, prefix }
     }
@@ -133,14 +112,4 @@ impl std::ops::DerefMut for Launched {
     fn deref_mut(&mut self) -> &mut MatchOverRos {
         &mut self.running
     }
-}
-
-/// Returns true if the launch packages of ROS are installed.
-fn is_installed() -> bool {
-    let import = ["-c", "import launch_ros, ros2launch"];
-    let status = Command::new("python3")
-        .args(import)
-        .stderr(Stdio::null())
-        .status();
-    status.is_ok_and(|status| status.success())
 }

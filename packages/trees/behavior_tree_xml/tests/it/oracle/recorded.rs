@@ -3,7 +3,6 @@
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
-use std::path::Path;
 
 use flate2::read::GzDecoder;
 use serde_json::Value;
@@ -34,19 +33,16 @@ pub(crate) enum Outcome {
 /// Status of a tick with an error.
 pub(crate) const ERROR: &str = "EXC";
 
-/// Returns the trees of a file in the folder; `None` without the folder.
-pub(crate) fn recorded(file: &str) -> Option<Vec<Recorded>> {
-    let Some(folder) = std::env::var_os("BT_ORACLE") else {
-        eprintln!("BT_ORACLE names no folder: nothing was compared with BehaviorTree.CPP");
-        return None;
-    };
-    let file = File::open(Path::new(&folder).join(file)).expect("a file of BT_ORACLE");
+/// Returns the trees of a file in the folder.
+pub(crate) fn recorded(file: &str) -> Vec<Recorded> {
+    let folder = not_run::data("BT_ORACLE", "results of BehaviorTree.CPP");
+    let file = File::open(folder.join(file)).expect("a file of BT_ORACLE");
     let lines = BufReader::new(GzDecoder::new(file)).lines();
     let trees = lines.map(|line| {
         let line = line.expect("a text file");
         tree(&serde_json::from_str(&line).expect("JSON lines"))
     });
-    Some(trees.collect())
+    trees.collect()
 }
 
 /// Reads a line of the file.

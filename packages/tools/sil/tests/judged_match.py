@@ -1,6 +1,6 @@
-"""A test for launch_testing: a match that fails is judged by its exit code.
+"""A test for launch_testing: a match is judged by the exit code of its world.
 
-launch_test failing_match.py params_file:=FILE     # a file with which striker_kicks_close_ball fails
+launch_test judged_match.py params_file:=FILE expected:=CODE
 """
 
 import unittest
@@ -43,8 +43,8 @@ class WhileItRuns(unittest.TestCase):
 class AfterTheEnd(unittest.TestCase):
     """Tests after all processes have ended."""
 
-    def test_the_world_has_failed(self, proc_info):
+    def test_the_world_has_the_verdict(self, proc_info, test_args):
         """The exit code of the world is the verdict, and the others end without an error."""
-        assertExitCodes(proc_info, allowable_exit_codes=[1], process="world_sim")
+        assertExitCodes(proc_info, allowable_exit_codes=[int(test_args["expected"])], process="world_sim")
         for name in ["behavior_node", "referee_node"]:
             assertExitCodes(proc_info, process=name)
