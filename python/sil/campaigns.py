@@ -98,7 +98,9 @@ def sweep(
         ValueError: `values` contains no parameter.
     """
     if not values:
-        raise ValueError("a sweep needs the values of at least one parameter, for example {'simulation.kick_radius': [0.2, 0.3]}")
+        raise ValueError(
+            "a sweep needs the values of at least one parameter, for example {'simulation.kick_radius': [0.2, 0.3]}"
+        )
     return batch(scenario, seeds=seeds, sweep=values, **options)
 
 

@@ -43,7 +43,7 @@ export function unitOf(path) {
 }
 
 /**
- * Returns a value in the unit of its name: a time in seconds, other values unchanged.
+ * Returns a value in the unit of its name: a time in [s], other values unchanged.
  *
  * @template Value
  * @param {string} path Path or name, for example `last_seen`.

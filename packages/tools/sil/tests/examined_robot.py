@@ -27,7 +27,7 @@ class Robot:
         self.node = rclpy.create_node("examined_robot")
         self.velocity = Twist()
 
-    def callback(self, prepare=lambda state: None):
+    def callback(self, prepare=lambda _: None):
         """Answers each world state after `prepare`, and offers a service."""
         self.node.create_service(Trigger, "kick_off", lambda _, response: response)
         commands = self.node.create_publisher(MotionCommand, "motion_command", 10)
@@ -79,7 +79,7 @@ class Robot:
 
     def slow(self):
         """Needs half a second for each answer."""
-        self.callback(lambda state: time.sleep(0.5))
+        self.callback(lambda _: time.sleep(0.5))
 
     def wall_stamp(self):
         """Answers each world state with a stamp of the wall clock."""
