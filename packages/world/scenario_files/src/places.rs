@@ -24,8 +24,8 @@ struct Placed {
 impl Placed {
     /// Returns whether the center of one is within the other.
     fn overlaps(&self, other: &Self) -> bool {
-        let distance = (self.x - other.x).hypot(self.y - other.y);
-        distance < self.radius.max(other.radius)
+        let (x, y) = (self.x - other.x, self.y - other.y);
+        x * x + y * y < self.radius.max(other.radius).powi(2)
     }
 }
 

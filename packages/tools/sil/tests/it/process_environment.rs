@@ -114,9 +114,15 @@ fn failed_start(program: &str, variables: &[(&str, &str)]) -> String {
     text
 }
 
+/// Variables of a start, and parts of its error.
+type FailedStart = (
+    &'static [(&'static str, &'static str)],
+    &'static [&'static str],
+);
+
 #[test]
 fn a_node_that_does_not_start_names_the_variable_and_the_reason_of_ros() {
-    let cases: [(&[(&str, &str)], &[&str]); 4] = [
+    let cases: [FailedStart; 4] = [
         (
             &[("ROS_LOG_DIR", "/proc/nowhere")],
             &["a context", "Failed to create log directory", "ROS_LOG_DIR"],
