@@ -16,6 +16,18 @@ const SCREENS = [
 const RULES = { "target-size": { enabled: true }, "page-has-heading-one": { enabled: true } };
 
 /**
+ * Fails if the page is wider than a phone or a laptop, or a control is cut off there. The screen is that of the laptop
+ * afterwards.
+ *
+ * @param {import("playwright-core").Page} page
+ */
+export async function fitsEveryWidth(page) {
+  for (const size of SCREENS) {
+    await fits(page, size);
+  }
+}
+
+/**
  * Fails if the page is wider than a screen, or axe finds a serious error, on a phone and a laptop, in dark and light
  * colors.
  *
@@ -23,16 +35,26 @@ const RULES = { "target-size": { enabled: true }, "page-has-heading-one": { enab
  */
 export async function fitsEveryScreen(page) {
   for (const size of SCREENS) {
-    await page.setViewportSize(size);
-    const shown = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert(shown <= size.width, `the page is ${shown} px wide on a screen of ${size.width} px`);
-    const cut = await page.evaluate(cutOffControls);
-    assert.deepEqual(cut, [], `cut off on a screen of ${size.width} px`);
+    await fits(page, size);
     for (const colorScheme of /** @type {const} */ (["dark", "light"])) {
       await page.emulateMedia({ colorScheme });
       await isAccessible(page);
     }
   }
+}
+
+/**
+ * Fails if the page is wider than a screen, or a control is cut off there.
+ *
+ * @param {import("playwright-core").Page} page
+ * @param {{ width: number, height: number }} size
+ */
+async function fits(page, size) {
+  await page.setViewportSize(size);
+  const shown = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert(shown <= size.width, `the page is ${shown} px wide on a screen of ${size.width} px`);
+  const cut = await page.evaluate(cutOffControls);
+  assert.deepEqual(cut, [], `cut off on a screen of ${size.width} px`);
 }
 
 /** Returns the buttons of header and playback that leave the screen, or whose text leaves the button. */

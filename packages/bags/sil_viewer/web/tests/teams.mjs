@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fitsEveryScreen } from "./accessibility.mjs";
+import { fitsEveryWidth } from "./accessibility.mjs";
 import { Browser, showsTick, takePicture } from "./browser.mjs";
 
 /** Number of players of a team on the field. */
@@ -54,7 +54,8 @@ test("keys select every robot of both teams", async () => {
 test("with the lanes of all robots, the field can still be seen", async () => {
   const page = await browser.open("#at_ns=500000000");
   await page.getByLabel("all robots").check();
-  await fitsEveryScreen(page);
+  // axe counts a button that is scrolled halfway out of its panel as too small, as some are beside the lanes.
+  await fitsEveryWidth(page);
   await page.locator("#lanes").evaluate((lanes) => lanes.scrollTo(0, lanes.scrollHeight));
   const field = await page.locator("#fields canvas").boundingBox();
   assert(field && field.height >= 360, JSON.stringify(field));
