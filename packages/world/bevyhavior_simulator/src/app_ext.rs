@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use bevy_app::{App, AppExit};
 use bevy_ecs::schedule::ScheduleLabel;
 use bevy_ecs::world::Mut;
-use hsl_types::Intervention;
+use hsl_types::{Intervention, RobotId};
 
 use crate::outcome::late_errors::judge_late_errors;
 use crate::outcome::result::{FailureKind, SimulatorScenarioResult, fail};
@@ -38,11 +38,15 @@ pub trait AppExt {
     /// Records a failure at the time of the last tick. The run can continue.
     fn fail(&mut self, kind: FailureKind, message: String);
 
+    /// Records a failure of a robot at the time of the last tick. The run ends with the next tick.
+    fn fail_robot(&mut self, robot: RobotId, message: String);
+
     /// Records that the run was stopped from outside before its end.
     fn interrupt(&mut self);
 
     /// Ends the run: checks the data that arrived after the last tick, runs the schedule [`SimulatorFinish`], records the
-    /// result, closes the recording and returns the verdict. If the recording cannot be closed, the verdict is a failure of the environment.
+    /// result, closes the recording and returns the verdict. If the recording cannot be closed, the verdict is a failure
+    /// of the environment.
     fn finish_run(&mut self) -> SimulatorScenarioResult;
 
     /// Runs ticks until the scenario sends [`AppExit`] or the run fails, then closes the recording and returns the
@@ -81,6 +85,16 @@ impl AppExt for App {
 
     fn fail(&mut self, kind: FailureKind, message: String) {
         fail(self.world_mut(), None, kind, message);
+    }
+
+    fn fail_robot(&mut self, robot: RobotId, message: String) {
+        fail(
+            self.world_mut(),
+            Some(robot),
+            FailureKind::Scenario,
+            message,
+        );
+        result_of(self).stopped = true;
     }
 
     fn interrupt(&mut self) {

@@ -23,11 +23,9 @@ mod worlds;
 use std::fmt::Display;
 
 use bevy_app::App;
-use bevyhavior_simulator::{
-    AppExt, FailureKind, SimulatorClock, SimulatorFailure, SimulatorScenarioResult,
-};
+use bevyhavior_simulator::{AppExt, SimulatorClock};
 use hsl_ros::PeerLog;
-use hsl_types::{Intervention, Time};
+use hsl_types::Intervention;
 use match_setup::{InterventionReplay, MatchOptions};
 
 pub(crate) use offered::{Offered, Received};
@@ -131,19 +129,9 @@ impl Simulation {
     /// is then its request, and the robot fails.
     fn refuse_robot(&mut self, service: &str, app: &mut App) -> Option<Refusal> {
         let robot = self.watch.client_of(service)?;
-        let clock = app.world().get_resource::<SimulatorClock>().copied();
         let text =
             format!("its program called {service}, with which only a user may control the match");
-        let mut result = app
-            .world_mut()
-            .get_resource_or_init::<SimulatorScenarioResult>();
-        result.fail_and_stop(SimulatorFailure {
-            tick: clock.map_or(0, |it| it.tick),
-            now: clock.map_or(Time::ZERO, |it| it.now),
-            robot: Some(robot),
-            kind: FailureKind::Scenario,
-            message: text.clone(),
-        });
+        app.fail_robot(robot, text.clone());
         Some(Refusal::new(Code::OperationFailed, text))
     }
 
