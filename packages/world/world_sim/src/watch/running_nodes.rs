@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use hsl_types::RobotId;
@@ -21,8 +21,10 @@ pub(crate) struct RunningNodes {
 impl RunningNodes {
     /// Looks for nodes in the namespaces of the robots that are not ready. `waited` is the time of the wait.
     pub(crate) fn look(&mut self, node: &SharedNode, unready: &[UnreadyNode], waited: Duration) {
+        let nodes = names(node);
         for robot in unready.iter().filter_map(|it| it.robot) {
-            match has_node(node, robot) {
+            let namespace = node.with(|node| node.resolved(&format!("{}/", robot.namespace())));
+            match nodes.iter().any(|name| name.starts_with(&namespace)) {
                 true => self.found.entry(robot).or_insert((waited, waited)).1 = waited,
                 false => _ = self.found.remove(&robot),
             }
@@ -37,13 +39,10 @@ impl RunningNodes {
     }
 }
 
-/// Returns true if a node runs in the namespace of `robot`.
-fn has_node(node: &SharedNode, robot: RobotId) -> bool {
-    let namespace = node.with(|node| node.resolved(&format!("{}/", robot.namespace())));
-    OF_EVERY_NODE.iter().any(|topic| {
-        // The names of these topics have no namespace, also in a match with a name.
-        let publishers = node.with(|node| node.publishers(&format!("/{topic}")));
-        let mut names = publishers.into_iter().filter_map(|it| it.node);
-        names.any(|name| name.starts_with(&namespace))
-    })
+/// Returns the fully qualified names of all nodes in the domain.
+fn names(node: &SharedNode) -> BTreeSet<String> {
+    // The names of these topics have no namespace, also in a match with a name.
+    let publishers = OF_EVERY_NODE.map(|topic| node.with(|it| it.publishers(&format!("/{topic}"))));
+    let publishers = publishers.into_iter().flatten();
+    publishers.filter_map(|it| it.node).collect()
 }
