@@ -11,7 +11,7 @@ use hsl_types::Time;
 use crate::match_result::{MatchResult, failures, lost_robots};
 use scenario_kit::{MatchFailure, MatchStatistics};
 
-/// Failures of a run that only count because it is strict.
+/// State of a strict run: true if some of its failures only count because it is strict.
 #[derive(Resource, Default)]
 pub(crate) struct SimulatorStrictFailures(pub(crate) bool);
 

@@ -95,9 +95,9 @@ impl<'a> Waiting<'a> {
         messages.saturating_sub(self.answer.received()).max(1)
     }
 
-    /// Ends the wait, which took `waited`. Returns the answer, or the error of a missing or invalid one. Updates the state of the robot:
-    /// without an answer it is silent from now on, and its late answers are counted. Logs a missing answer, and the
-    /// first invalid one.
+    /// Ends the wait, which took `waited`. Returns the answer, or the error of a missing or invalid one. Updates the
+    /// state of the robot: without an answer it is silent from now on, and its late answers are counted. Logs a missing
+    /// answer, and the first invalid one.
     pub(super) fn finish(
         self,
         waited: Duration,
