@@ -21,6 +21,10 @@ MATCH_PROGRAMS = sil world_sim behavior_node referee_node recorder_node \
   $(if $(findstring booster,$(ARGS)),booster_bridge) \
   $(if $(findstring mission,$(ARGS)),field_mission_node)
 
+# Messages that are built, as arguments of config/ros/setup: all, or those of a match.
+MESSAGES =
+MATCH_MESSAGES = match $(foreach team,bitbots booster,$(if $(findstring $(team),$(ARGS)),$(team)))
+
 # Cargo shows its progress on a terminal.
 QUIET = $(if $(MAKE_TERMERR),,--quiet)
 
@@ -33,11 +37,13 @@ export PATH := $(CURDIR)/config/ros/venvs/cargo/bin:$(PATH)
 ##@ Use
 .PHONY: match
 match: PROGRAMS_BUILT = $(MATCH_PROGRAMS:%=--bin %)
+match: MESSAGES = $(MATCH_MESSAGES)
 match: build ## Play a half over ROS 2: ten behavior processes in lockstep, with referee and recorder
 	@$(ROS) exec $(PROGRAMS)/sil match $(ARGS)
 
 .PHONY: view
 view: PROGRAMS_BUILT = --bin sil
+view: MESSAGES = $(MATCH_MESSAGES)
 view: build ## Show the newest recording in a browser, or ARGS="bags/one bags/other"
 	@exec $(PROGRAMS)/sil view $(ARGS)
 
@@ -118,7 +124,7 @@ beside-tests:
 # Downloads, the compilation of the ROS messages and that of the crates without ROS at the same time.
 .PHONY: prepare
 prepare:
-	@config/ros/setup --cargo
+	@config/ros/setup --cargo --programs
 	@$(MAKE) --jobs=3 ros build-without-ros lint
 
 .PHONY: format-check
@@ -292,8 +298,8 @@ help: ## Show this list
 
 .PHONY: build
 build:
-	@config/ros/setup --cargo
-	@$(MAKE) --jobs=2 ros build-without-ros
+	@config/ros/setup --cargo --programs $(MESSAGES)
+	@$(MAKE) --jobs=2 ros build-without-ros MESSAGES="$(MESSAGES)"
 	@echo "make: building"
 	@$(ROS) cargo build --workspace $(PROGRAMS_BUILT) $(QUIET) $(if $(filter release,$(PROFILE)),--release)
 	@$(ROS) cargo build --package sim_time --lib $(QUIET) $(if $(filter release,$(PROFILE)),--release)
@@ -307,7 +313,7 @@ build-without-ros:
 
 .PHONY: ros
 ros:
-	@config/ros/setup
+	@config/ros/setup --programs $(MESSAGES)
 
 .PHONY: venvs
 venvs:

@@ -7,15 +7,16 @@ import sysconfig
 from pathlib import Path
 
 from . import host, interfaces, mend, shell, steps
+from .selection import Selection
 from .setup_error import SetupError
 
 COMMENT = "# Written by config/ros/setup, read by the setup files of workspaces that colcon builds."
 
 
-def write_private(root: Path) -> None:
+def write_private(root: Path, selection: Selection) -> None:
     """Writes both files for the private installation in `root`/prefix."""
     prefix = root / "prefix"
-    fixed = private(root)
+    fixed = private(root, selection)
     # Libraries that colcon builds need LD_LIBRARY_PATH; programs of cargo contain the path of the prefix.
     before = {"PATH": prefix / "bin", "LD_LIBRARY_PATH": prefix / "lib"}
     write_shell(root, fixed, before)
@@ -24,12 +25,12 @@ def write_private(root: Path) -> None:
     shell.write_local_setup(prefix, [COMMENT, f". {shlex.quote(str(root / 'env.sh'))}"])
 
 
-def write_private_cargo(root: Path) -> None:
+def write_private_cargo(root: Path, selection: Selection) -> None:
     """Writes env.toml for the private installation in `root`/prefix, which need not exist yet."""
-    write_cargo(root, private(root), root / "prefix" / "lib")
+    write_cargo(root, private(root, selection), root / "prefix" / "lib")
 
 
-def private(root: Path) -> dict[str, str]:
+def private(root: Path, selection: Selection) -> dict[str, str]:
     """Returns the variables for the private installation in `root`/prefix."""
     prefix = root / "prefix"
     return {
@@ -40,11 +41,11 @@ def private(root: Path) -> dict[str, str]:
         "ROS_VERSION": "2",
         "LIBCLANG_PATH": str(mend.site_packages(prefix) / "clang" / "native"),
         "BINDGEN_EXTRA_CLANG_ARGS": f"-I{compiler_headers()}",
-        "IDL_PACKAGE_FILTER": package_filter(root),
+        "IDL_PACKAGE_FILTER": package_filter(root, selection, [prefix]),
     }
 
 
-def write_sourced(root: Path, with_install: bool) -> None:
+def write_sourced(root: Path, selection: Selection, prefixes: list[Path], with_install: bool) -> None:
     """Writes both files for a sourced ROS; `with_install` puts `root`/install before it on the search paths."""
     install = root / "install"
     python = sysconfig.get_path("purelib", "posix_prefix", {"base": str(install)})
@@ -54,7 +55,7 @@ def write_sourced(root: Path, with_install: bool) -> None:
         "LD_LIBRARY_PATH": install / "lib",
         "PYTHONPATH": Path(python),
     }
-    fixed = {"IDL_PACKAGE_FILTER": package_filter(root)}
+    fixed = {"IDL_PACKAGE_FILTER": package_filter(root, selection, [install, *prefixes])}
     write_shell(root, fixed, before if with_install else {})
     write_cargo(root, fixed, install / "lib" if with_install else None)
 
@@ -67,13 +68,16 @@ def middleware(root: Path) -> dict[str, str]:
     }
 
 
-def package_filter(root: Path) -> str:
+def package_filter(root: Path, selection: Selection, places: list[Path]) -> str:
     """Returns the packages for which Rust code is generated, and the packages of the types in their messages.
+
+    These are the selected packages, and those that an earlier run has installed in `places`.
 
     The last name is not a package: it changes when a message changes, because r2r generates its code again only when
     the list changes.
     """
     packages = (root / "message_packages.txt").read_text().split()
+    packages = [name for name in packages if selection.contains_or_installed(name, places)]
     return ";".join([*packages, f"definitions-{interfaces.meaning(root)[:16]}"])
 
 

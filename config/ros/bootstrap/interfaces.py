@@ -1,37 +1,54 @@
 """Builds interface packages: the messages of this repository, and packages that are missing in a prefix."""
 
-import graphlib
 import os
 import shutil
 import sys
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 from xml.etree import ElementTree
 
 from . import steps
+from .selection import Selection
 from .setup_error import SetupError
 
 LIBRARY_PATHS = "$ORIGIN;$ORIGIN/../../.."
 """Folders in which an installed library and a Python extension search the other libraries of the prefix."""
 
 
-def build(root: Path, install: Path, prefixes: list[Path]) -> bool:
-    """Builds each interface package that is missing in `prefixes`, and installs it into `install`.
+def build(root: Path, install: Path, prefixes: list[Path], selection: Selection) -> bool:
+    """Builds each selected interface package that is missing in `prefixes`, and installs it into `install`.
 
     Returns whether a package was missing.
     """
-    missing = [source for source in sources(root) if not any(contains(prefix, source) for prefix in prefixes)]
-    for source in missing:
-        build_one(root, source, install, prefixes)
+    missing = {
+        name_of(source): source
+        for source in sources(root)
+        if selection.contains(name_of(source)) and not any(contains(prefix, source) for prefix in prefixes)
+    }
+    base = wheels_of(install) if not prefixes else ":".join(map(str, prefixes))
+    outdated = {
+        name: source
+        for name, source in missing.items()
+        if not any(
+            steps.is_stamped(install / "stamps" / name, stamp_of(root, source, base, with_cpp))
+            for with_cpp in {True, selection.with_cpp}
+        )
+    }
+    if outdated:
+        language = "C, C++ and Python" if selection.with_cpp else "C and Python"
+        steps.say(f"building the messages of {len(outdated)} packages for {language}: {', '.join(outdated)}")
+    jobs = max(1, (os.cpu_count() or 1) // max(1, len(outdated)))
+    needs = {name: sorted(outdated.keys() & dependencies(source)) for name, source in outdated.items()}
+    build_package = partial(build_one, root, install, prefixes, base, jobs=jobs, with_cpp=selection.with_cpp)
+    steps.in_parallel({name: partial(build_package, source) for name, source in outdated.items()}, needs)
     return bool(missing)
 
 
 def sources(root: Path) -> list[Path]:
-    """Returns the folders of the interface packages; each package comes after its dependencies."""
-    folders = {folder.name: folder for folder in sorted((root / "overlay").iterdir())}
-    needs = {name: sorted(folders.keys() & dependencies(folder)) for name, folder in folders.items()}
-    order = graphlib.TopologicalSorter(needs).static_order()
-    return [*(folders[name] for name in order), root.parent.parent / "msg"]
+    """Returns the folders of the interface packages, those with the most definitions first."""
+    folders = [root.parent.parent / "msg", *sorted((root / "overlay").iterdir())]
+    return sorted(folders, key=lambda folder: len(definitions(folder)), reverse=True)
 
 
 def dependencies(source: Path) -> set[str]:
@@ -69,27 +86,30 @@ def code_of(definition: Path) -> list[str]:
     return [" ".join(words) for words in lines if words]
 
 
-def build_one(root: Path, source: Path, install: Path, prefixes: list[Path]) -> None:
-    """Configures, builds and installs one package, unless it is installed already."""
+def stamp_of(root: Path, source: Path, base: str, with_cpp: bool) -> str:
+    """Returns the stamp of the package in `source`, built against the ROS `base`."""
+    languages = ["C++"] if with_cpp else []
+    return steps.digest([source, root / "bootstrap" / "type_support.cmake", base, sys.version, *languages])
+
+
+def build_one(
+    root: Path, install: Path, prefixes: list[Path], base: str, source: Path, *, jobs: int, with_cpp: bool
+) -> None:
+    """Configures, builds and installs one package with `jobs` processes of the compiler."""
     name = name_of(source)
     folder = root / "build" / name
     stamp = install / "stamps" / name
-    unite = root / "bootstrap" / "unite.cmake"
-    base = wheels_of(install) if not prefixes else ":".join(map(str, prefixes))
-    value = steps.digest([source, unite, base, sys.version])
-    if steps.is_stamped(stamp, value):
-        return
-    steps.say(f"building {name}")
     stamp.unlink(missing_ok=True)
     uninstall(folder)
-    discard_if_outdated(folder, source, base)
+    discard_if_outdated(folder, source, f"{base} {with_cpp}")
     log = root / "build" / f"{name}.log"
     log.unlink(missing_ok=True)
     tools = tool_environment(install, prefixes)
     python = None if prefixes else install / "bin" / "python"
-    unified = [f"-DCMAKE_PROJECT_{name}_INCLUDE={unite}"]
-    compile_and_install(source, folder, install, log, tools=tools, python=python, options=unified)
-    steps.write_if_changed(stamp, value)
+    options = [f"-DCMAKE_PROJECT_{name}_INCLUDE={root / 'bootstrap' / 'type_support.cmake'}"]
+    options += [] if with_cpp else ["-DWITHOUT_CPP=ON"]
+    compile_and_install(source, folder, install, log, tools=tools, python=python, options=options, jobs=jobs)
+    steps.write_if_changed(stamp, stamp_of(root, source, base, with_cpp))
 
 
 def compile_and_install(
@@ -102,11 +122,13 @@ def compile_and_install(
     python: Path | None,
     libraries: str = LIBRARY_PATHS,
     options: Iterable[str] = (),
+    jobs: int,
 ) -> None:
     """Builds the package in `source` with cmake in `folder`, and installs it into `install`.
 
     `tools` are the variables by which cmake finds the dependencies, `python` is another Python than that of the shell,
-    and `libraries` are the folders in which the installed libraries search others.
+    `libraries` are the folders in which the installed libraries search others, and `jobs` is the number of processes of
+    the compiler.
     """
     cmake = shutil.which("cmake", path=tools["PATH"])
     if cmake is None:
@@ -116,7 +138,7 @@ def compile_and_install(
     if python:
         configure += [f"-DPython3_EXECUTABLE={python}"]
     steps.run(configure, log, f"the package in {source} does not configure", tools)
-    compile_all = [cmake, "--build", str(folder), "--parallel", str(os.cpu_count() or 1)]
+    compile_all = [cmake, "--build", str(folder), "--parallel", str(jobs)]
     steps.run(compile_all, log, f"the package in {source} does not compile", tools)
     steps.run([cmake, "--install", str(folder)], log, f"{install} cannot be written", tools)
 

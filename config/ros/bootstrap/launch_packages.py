@@ -1,5 +1,6 @@
 """The launch packages and the command ros2, built from their sources over the private ROS."""
 
+import os
 import shutil
 from pathlib import Path
 
@@ -75,4 +76,5 @@ def build_with_cmake(name: str, source: Path, environment: Path, prefix: Path) -
         tools=interfaces.tool_environment(prefix, []),
         python=prefix / "bin" / "python",
         libraries=f"{interfaces.LIBRARY_PATHS};{prefix / 'lib'}",
+        jobs=os.cpu_count() or 1,
     )

@@ -2,10 +2,12 @@
 
 import contextlib
 import fcntl
+import graphlib
 import hashlib
 import os
 import subprocess
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent import futures
 from pathlib import Path
 
 from .setup_error import SetupError
@@ -64,6 +66,26 @@ def run(command: list[str], log: Path, advice: str, environment: dict[str, str] 
         end = "\n".join(log.read_text(errors="replace").splitlines()[-LINES_OF_LOG_SHOWN:])
         program = Path(command[0]).name
         raise SetupError(f"{program} failed with {result.returncode}: {advice} (all of its output: {log})\n{end}")
+
+
+def in_parallel(actions: Mapping[str, Callable[[], None]], needs: Mapping[str, Iterable[str]]) -> None:
+    """Runs `actions` by name, at most one a processor, each after those that it needs, and otherwise in their order.
+
+    After an error no further action begins.
+    """
+    order = graphlib.TopologicalSorter({name: needs[name] for name in actions})
+    order.prepare()
+    running: dict[futures.Future[None], str] = {}
+    with futures.ThreadPoolExecutor(max_workers=os.cpu_count() or 1) as pool:
+        try:
+            while order.is_active():
+                running |= {pool.submit(actions[name]): name for name in order.get_ready()}
+                for ended in futures.wait(running, return_when=futures.FIRST_COMPLETED).done:
+                    ended.result()
+                    order.done(running.pop(ended))
+        except BaseException:
+            pool.shutdown(wait=True, cancel_futures=True)
+            raise
 
 
 @contextlib.contextmanager

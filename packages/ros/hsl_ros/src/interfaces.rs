@@ -8,10 +8,9 @@ pub use r2r::hsl_msgs::{action, msg, srv};
 pub use r2r::simulation_interfaces as simulation;
 pub use r2r::std_msgs::msg::Header;
 
-/// Actions of Bit-Bots.
-pub mod bitbots {
-    pub use r2r::bitbots_msgs::action::{LookAt, PlayAnimation};
-}
+/// All packages for which r2r has generated code. Those of a team are generated only for the bridge to its program, so
+/// they cannot be named here.
+pub use r2r as generated;
 
 /// Parameters of nodes.
 pub mod parameters {

@@ -1,6 +1,6 @@
 //! Actions and the service that the program calls during a tick.
 
-use hsl_ros::interfaces::bitbots::{LookAt, PlayAnimation};
+use hsl_ros::interfaces::generated::bitbots_msgs::action::{LookAt, PlayAnimation};
 use hsl_ros::interfaces::services::Trigger;
 use hsl_ros::{ActionServer, Error, Node, Service};
 

@@ -1,10 +1,13 @@
 //! The families of packages and their order, compared with the actual dependencies.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use cargo_metadata::{DependencyKind, Metadata, PackageId};
 
-use crate::common::workspace::{cargo, manifests};
+use crate::common::packages;
+use crate::common::workspace::{cargo, manifests, rust_files};
 
 /// The families, which are the folders of `packages`, lowest first, each with the families that it uses.
 pub(crate) const FAMILIES: [(&str, &[&str]); 12] = [
@@ -174,6 +177,50 @@ fn only_hsl_ros_and_the_template_of_a_node_name_r2r() {
     for (package, used) in uses(&manifests(), true) {
         let may_use = OF_R2R.contains(&package.as_str());
         assert_eq!(used.contains("r2r"), may_use, "{package}");
+    }
+}
+
+/// Programs of a match, for which `make match` builds no messages of teams.
+const OF_A_MATCH: [&str; 6] = [
+    "behavior_node",
+    "field_mission_node",
+    "recorder_node",
+    "referee_node",
+    "sil",
+    "world_sim",
+];
+
+#[test]
+fn programs_of_a_match_name_no_generated_messages_of_teams() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../config/ros");
+    let selection = fs::read_to_string(root.join("bootstrap/selection.py")).unwrap();
+    let of_teams: Vec<&str> = selection
+        .split('"')
+        .filter(|name| !name.is_empty() && root.join("overlay").join(name).is_dir())
+        .collect();
+    assert_eq!(of_teams.len(), 9, "{of_teams:?}");
+    let metadata = resolved();
+    let linked: BTreeSet<String> = OF_A_MATCH
+        .iter()
+        .flat_map(|name| links(&metadata, name))
+        .collect();
+    let is_linked = |folder: &PathBuf| {
+        let name = folder.file_name().unwrap().to_string_lossy();
+        linked.contains(name.as_ref())
+    };
+    let folders = packages().into_iter().filter(is_linked);
+    let files: Vec<_> = folders
+        .flat_map(|it| rust_files(&it.join("src"), &[]))
+        .collect();
+    assert!(files.len() > 500, "{}", files.len());
+    for file in files {
+        let text = fs::read_to_string(&file).unwrap();
+        for name in &of_teams {
+            let is_named = ["r2r", "generated"]
+                .iter()
+                .any(|it| text.contains(&format!("{it}::{name}")));
+            assert!(!is_named, "{} names {name}", file.display());
+        }
     }
 }
 

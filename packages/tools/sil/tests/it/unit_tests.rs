@@ -7,23 +7,9 @@ use std::path::{Path, PathBuf};
 
 use cargo_metadata::{Package, TargetKind};
 
-use crate::common::workspace::manifests;
+use crate::common::workspace::{manifests, rust_files};
 
 const COMPILED: [TargetKind; 3] = [TargetKind::Lib, TargetKind::ProcMacro, TargetKind::Bin];
-
-/// Returns the Rust files in a folder and below it, without those in the folders `without`.
-fn rust_files(folder: &Path, without: &[&Path]) -> BTreeSet<PathBuf> {
-    let entries = fs::read_dir(folder).unwrap();
-    let paths = entries.map(|it| it.unwrap().path());
-    paths
-        .filter(|it| !without.contains(&it.as_path()))
-        .flat_map(|path| match path.is_dir() {
-            true => rust_files(&path, without),
-            false => BTreeSet::from([path]),
-        })
-        .filter(|it| it.extension().is_some_and(|it| it == "rs"))
-        .collect()
-}
 
 /// Returns the files of a target: a program beside a library is one file, any other target all files of its folder.
 fn files(package: &Package, main: &Path) -> BTreeSet<PathBuf> {

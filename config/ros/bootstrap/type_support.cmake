@@ -1,9 +1,17 @@
-# Compiles the type support of a package in a few large units instead of several units a message, because the headers
-# cost more time than the messages. The introspection type support for C++ specializes templates after their use in
-# another unit, so its units stay separate, with one precompiled header. The C code repeats static names in each file.
+# Settings for the build of an interface package.
+#
+# The type support is compiled in a few large units instead of several units a message, because the headers cost more
+# time than the messages. The introspection type support for C++ specializes templates after their use in another unit,
+# so its units stay separate, with one precompiled header. The descriptions in C repeat static names in each file.
+#
+# WITHOUT_CPP omits the four generators for C++, which rclpy and r2r do not use.
 
 function(unite_type_support)
+  get_target_property(descriptions ${PROJECT_NAME}__rosidl_generator_c SOURCES)
+  list(FILTER descriptions INCLUDE REGEX "__description\\.c$")
+  set_source_files_properties(${descriptions} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   foreach(suffix
+      rosidl_generator_c
       rosidl_generator_py
       rosidl_typesupport_c
       rosidl_typesupport_cpp
@@ -29,3 +37,10 @@ function(unite_type_support)
 endfunction()
 
 cmake_language(DEFER CALL unite_type_support)
+
+if(WITHOUT_CPP)
+  # The package finds the generators again, but they register only once.
+  find_package(ament_cmake REQUIRED)
+  find_package(rosidl_default_generators REQUIRED)
+  list(FILTER AMENT_EXTENSIONS_rosidl_generate_idl_interfaces EXCLUDE REGEX "_cpp:")
+endif()
