@@ -3,6 +3,7 @@
 mod clocks;
 mod conditions;
 mod epolls;
+mod forks;
 mod futexes;
 mod polls;
 mod selects;

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::Duration;
 
+use crate::children::Children;
 use crate::tasks::Tasks;
 use crate::{process, threads, waiters};
 
@@ -32,7 +33,12 @@ pub(crate) fn start() -> io::Result<()> {
         .spawn(keep);
     // SAFETY: the set was stored above.
     unsafe { libc::pthread_sigmask(libc::SIG_SETMASK, before.as_ptr(), ptr::null_mut()) };
-    started.map(drop)
+    started?;
+    // If the program is then replaced by one without this library, no thread that reports is left.
+    while process::slot().is_some_and(|slot| slot.reporter() == std::process::id()) {
+        thread::yield_now();
+    }
+    Ok(())
 }
 
 /// Makes the keeper look at the threads now, if it waits for one.
@@ -55,15 +61,21 @@ fn keep() {
     let (Some(page), Some(slot)) = (process::page(), process::slot()) else {
         return;
     };
+    // SAFETY: the call has no arguments.
+    slot.set_reporter(unsafe { libc::gettid() }.unsigned_abs());
     let mut pause = FIRST;
     let mut tasks = Tasks::new();
+    let mut children = Children::default();
     loop {
         let round = page.round();
         let is_awaited = waiters::wake_expired(page.monotonic());
         if is_awaited {
             // The woken threads have work; the last of them that waits again ends this wait.
             pause = LONGEST;
-        } else if tasks.all_wait() && page.round() == round {
+        } else if tasks.all_wait()
+            && !children.is_any_starting(page, tasks.children())
+            && page.round() == round
+        {
             page.report(slot, round);
             page.wait_for_round_after(round);
             pause = FIRST;

@@ -56,6 +56,11 @@ pub(crate) fn join() {
     }
 }
 
+/// Forgets the slot, in a child process.
+pub(crate) fn forget_slot() {
+    SLOT.store(ptr::null_mut(), Ordering::Release);
+}
+
 /// Returns the page of the time for a thread on simulated time; `None` for another thread.
 pub(crate) fn simulated() -> Option<&'static Page> {
     if threads::is_exempt() { None } else { page() }

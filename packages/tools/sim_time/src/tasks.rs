@@ -28,8 +28,19 @@ pub(crate) struct Tasks {
     own: i32,
     /// Number of started threads when the list was read.
     started: Option<u64>,
-    /// File of each thread in `/proc`.
-    list: Vec<File>,
+    /// Files of each thread.
+    list: Vec<Task>,
+    /// Children of the thread that looks.
+    own_children: Option<File>,
+}
+
+/// Files of a thread in `/proc`.
+#[derive(Debug)]
+struct Task {
+    /// State of the thread.
+    status: File,
+    /// Processes that the thread has started; `None` if the kernel does not have the list.
+    children: Option<File>,
 }
 
 impl Tasks {
@@ -41,7 +52,17 @@ impl Tasks {
             own,
             started: None,
             list: Vec::new(),
+            own_children: File::open(format!("/proc/self/task/{own}/children")).ok(),
         }
+    }
+
+    /// Returns the lists of the processes that the threads of this process have started.
+    pub(crate) fn children(&self) -> impl Iterator<Item = &File> {
+        // The kernel gives the children of an ended thread to any other one.
+        self.list
+            .iter()
+            .filter_map(|it| it.children.as_ref())
+            .chain(&self.own_children)
     }
 
     /// Returns true if all threads wait in the kernel at one instant, also those of the middleware: a thread on simulated
@@ -69,13 +90,14 @@ impl Tasks {
     fn look(&mut self) -> Option<u64> {
         let mut sum = 0;
         let mut works = false;
-        self.list.retain(|file| {
+        self.list.retain(|task| {
             if works {
                 return true;
             }
             let mut text = [0; LENGTH];
             // A thread that has ended has no text.
-            let Some(text) = file
+            let Some(text) = task
+                .status
                 .read_at(&mut text, 0)
                 .ok()
                 .and_then(|end| text.get(..end))
@@ -93,14 +115,20 @@ impl Tasks {
 }
 
 /// Returns the files of the threads of this process, without those that have just ended and without thread `own`.
-fn list(own: i32) -> Vec<File> {
+fn list(own: i32) -> Vec<Task> {
     let tasks = fs::read_dir("/proc/self/task")
         .into_iter()
         .flatten()
         .flatten();
     let opened = tasks.filter_map(|task| {
         let is_own = task.file_name().to_str() == Some(own.to_string().as_str());
-        (!is_own).then(|| File::open(task.path().join("status")).ok())?
+        let open = || {
+            Some(Task {
+                status: File::open(task.path().join("status")).ok()?,
+                children: File::open(task.path().join("children")).ok(),
+            })
+        };
+        (!is_own).then(open)?
     });
     opened.collect()
 }

@@ -29,6 +29,8 @@ struct Waiter {
     id: u64,
     deadline: u64,
     wake: Wake,
+    /// Wall time before which the deadline is not reached \[ns\].
+    wall: Option<u64>,
 }
 
 /// Entry of a waiting thread, removed on drop.
@@ -58,8 +60,20 @@ static NEXT: AtomicU64 = AtomicU64::new(0);
 impl Waiting {
     /// Adds the current thread, which will wait until the monotonic time `deadline` \[ns\].
     pub(crate) fn new(deadline: u64, wake: Wake) -> Self {
+        Self::not_before(None, deadline, wake)
+    }
+
+    /// Adds the current thread as [`new`](Self::new), with a wall time before which the deadline is not reached \[ns\].
+    pub(crate) fn not_before(wall: Option<u64>, deadline: u64, wake: Wake) -> Self {
         let id = NEXT.fetch_add(1, Ordering::Relaxed);
-        with(|list| list.push(Waiter { id, deadline, wake }));
+        with(|list| {
+            list.push(Waiter {
+                id,
+                deadline,
+                wake,
+                wall,
+            });
+        });
         keeper::look();
         Self { id }
     }
@@ -102,6 +116,7 @@ pub(crate) fn set_timer(file: c_int, timer: Option<(u64, u64)>) -> Option<(u64, 
                 id,
                 deadline,
                 wake: Wake::Timer(file, interval),
+                wall: None,
             });
         }
     });
@@ -164,7 +179,7 @@ pub(crate) fn unlock() {
     WAITERS.is_locked.store(false, Ordering::Release);
 }
 
-/// Calls `action` with the list, then writes the earliest deadline to the slot of this process.
+/// Calls `action` with the list, then writes the earliest deadlines to the slot of this process.
 fn with<T>(action: impl FnOnce(&mut Vec<Waiter>) -> T) -> T {
     lock();
     // SAFETY: this thread has the lock.
@@ -177,6 +192,8 @@ fn with<T>(action: impl FnOnce(&mut Vec<Waiter>) -> T) -> T {
                 .min()
                 .unwrap_or(NO_DEADLINE),
         );
+        let outside = list.iter().filter_map(|it| Some((it.deadline, it.wall?)));
+        slot.set_outside(outside.min());
     }
     unlock();
     result

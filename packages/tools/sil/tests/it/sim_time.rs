@@ -1,11 +1,14 @@
 //! Programs written for the wall clock on simulated time: they decide as often in a second of simulated time on any
 //! machine, and their ends are reported.
 
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpListener;
+use std::os::unix::net::UnixListener;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
+use std::time::Duration;
 
 use ros_testing::python;
 use rustix::process::{Pid, Signal, kill_process};
@@ -31,7 +34,16 @@ const CPP: &[&str] = &[
     "threads",
 ];
 /// Ways to wait of `loops.py`.
-const PYTHON: &[&str] = &["sleep", "event", "queue", "select", "asyncio", "fork"];
+const PYTHON: &[&str] = &[
+    "sleep",
+    "event",
+    "queue",
+    "select",
+    "asyncio",
+    "fork",
+    "process_queue",
+    "pipe",
+];
 /// Ways to wait of `loops.rs`.
 const RUST: &[&str] = &["sleep", "condition", "channel", "park"];
 
@@ -45,11 +57,13 @@ impl Programs {
 
     /// Compiles `loops.cpp` with further options.
     fn cpp(&self, options: &[&str]) -> PathBuf {
-        self.compiled(
-            "c++",
-            "loops.cpp",
-            &[&["-std=c++17", "-pthread"], options].concat(),
-        )
+        self.cpp_file("loops.cpp", options)
+    }
+
+    /// Compiles a file of C++ with further options.
+    fn cpp_file(&self, name: &str, options: &[&str]) -> PathBuf {
+        let options = [&["-std=c++17", "-pthread"], options].concat();
+        self.compiled("c++", name, &options)
     }
 
     /// Compiles `loops.rs`.
@@ -108,6 +122,93 @@ fn programs_decide_100_times_a_second_with_every_way_to_wait() {
     }
     for kind in PYTHON {
         assert_decides(&[&python(), &source("loops.py")], kind);
+    }
+}
+
+#[test]
+fn a_loop_of_waits_that_are_over_at_once_ends() {
+    let programs = Programs::new();
+    let ended = run(&[&programs.cpp_file("repeats.cpp", &[])], &[]);
+    assert!(ended.status.success(), "{ended:?}");
+    let text = String::from_utf8_lossy(&ended.stdout);
+    assert_eq!(text.lines().count(), 14, "{text}");
+    assert!(!text.contains("late"), "{text}");
+}
+
+#[test]
+fn the_time_stands_while_a_child_starts() {
+    let programs = Programs::new();
+    let ended = run(&[&programs.cpp_file("children.cpp", &[])], &[]);
+    let text = String::from_utf8_lossy(&ended.stdout);
+    let starts = "fork\ntwo forks\nfork and exec\nvfork and exec\nposix_spawn\npopen\nsystem\n";
+    assert_eq!(text, starts, "{ended:?}");
+}
+
+#[test]
+fn the_time_passes_for_a_child_on_the_wall_clock_and_for_a_stopped_one() {
+    let programs = Programs::new();
+    let spinning = programs.cpp(&["-static"]).display().to_string();
+    let script = format!(
+        "{spinning} usleep 1000000 & static=$!; sleep 1000000 & kill -STOP $!; sleep 1000; kill -KILL $static $!"
+    );
+    let ended = run(&[Path::new("sh")], &["-c", &script]);
+    assert!(ended.status.success(), "{ended:?}");
+}
+
+#[test]
+fn wrong_arguments_have_the_errors_of_the_wall_clock() {
+    let programs = Programs::new();
+    let program = programs.compiled("cc", "errors.c", &["-pthread", "-w"]);
+    let on_wall_clock = Command::new(&program).output().unwrap();
+    let ended = run(&[&program], &[]);
+    assert!(on_wall_clock.status.success() && ended.status.success());
+    assert_eq!(
+        String::from_utf8_lossy(&ended.stdout),
+        String::from_utf8_lossy(&on_wall_clock.stdout)
+    );
+}
+
+/// Wall time after which the other process sends a byte.
+const SENDS_AFTER: Duration = Duration::from_millis(300);
+
+/// Runs `outside.py` with a way to wait. `send` sends a byte, and returns what is to be kept open until the end.
+fn assert_waits_for<T: Send>(kind: &str, address: &str, send: impl FnOnce() -> T + Send) {
+    let mut command = sil();
+    command
+        .arg("run-on-sim-time")
+        .args([&python(), &source("outside.py")])
+        .args([kind, address]);
+    let ended = thread::scope(|scope| {
+        let other = scope.spawn(send);
+        let ended = command.output().unwrap();
+        drop(other.join());
+        ended
+    });
+    let text = String::from_utf8_lossy(&ended.stdout);
+    let expected = "True after 0.000000 s\nFalse after 0.200000 s\n";
+    assert_eq!(text, expected, "{kind} {address}: {ended:?}");
+}
+
+#[test]
+fn the_time_stands_for_data_of_a_process_on_the_wall_clock() {
+    let folder = tempfile::tempdir().unwrap();
+    for kind in ["select", "poll", "epoll"] {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let port = listener.local_addr().unwrap().port().to_string();
+        assert_waits_for(kind, &port, || {
+            let (mut stream, _) = listener.accept().unwrap();
+            thread::sleep(SENDS_AFTER);
+            stream.write_all(b"a").unwrap();
+            stream
+        });
+        let path = folder.path().join(kind);
+        let listener = UnixListener::bind(&path).unwrap();
+        assert_waits_for(kind, path.to_str().unwrap(), || {
+            let (mut stream, _) = listener.accept().unwrap();
+            thread::sleep(SENDS_AFTER);
+            stream.write_all(b"a").unwrap();
+            stream
+        });
     }
 }
 
@@ -187,9 +288,22 @@ fn a_signal_ends_the_program_and_its_children() {
     interrupted(&mut command, "begins");
 }
 
+#[test]
+fn sigterm_reaches_a_program_that_ignores_sigint() {
+    let mut command = sil();
+    let script = "trap '' INT; echo begins >&2; while :; do :; done";
+    command.args(["run-on-sim-time", "sh", "-c", script]);
+    ended_by(Signal::TERM, &mut command, "begins");
+}
+
 /// Starts a command, sends it SIGINT when a line of standard error contains `begin`, and waits for its end. Checks that
 /// no process remains. Returns the line.
 fn interrupted(command: &mut Command, begin: &str) -> String {
+    ended_by(Signal::INT, command, begin)
+}
+
+/// Does the same with another signal.
+fn ended_by(signal: Signal, command: &mut Command, begin: &str) -> String {
     let marker = format!("sim_time_{begin}_{}", std::process::id());
     command
         .env(orphans::MARKER, &marker)
@@ -205,7 +319,7 @@ fn interrupted(command: &mut Command, begin: &str) -> String {
             "ended before {begin:?}"
         );
     }
-    kill_process(Pid::from_child(&child), Signal::INT).unwrap();
+    kill_process(Pid::from_child(&child), signal).unwrap();
     assert!(!child.wait().unwrap().success());
     let mut rest = String::new();
     lines.read_to_string(&mut rest).unwrap();

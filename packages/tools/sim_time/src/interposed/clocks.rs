@@ -1,9 +1,9 @@
 //! Reads of clocks.
 
-use libc::{c_int, c_void, clockid_t, suseconds_t, time_t, timespec, timeval};
+use libc::{c_int, clockid_t, suseconds_t, time_t, timespec, timeval};
 
 use crate::clock::Clock;
-use crate::deadline::{SECOND, to_timespec};
+use crate::deadline::{SECOND, from_timespec, to_timespec};
 use crate::process;
 use crate::real::real;
 
@@ -14,7 +14,6 @@ use crate::real::real;
 /// As in C: `time` is valid for writes.
 #[unsafe(no_mangle)]
 pub(super) unsafe extern "C" fn clock_gettime(id: clockid_t, time: *mut timespec) -> c_int {
-    real!(clock_gettime: unsafe extern "C" fn(clockid_t, *mut timespec) -> c_int);
     match (Clock::of(id), process::simulated()) {
         (Some(clock), Some(page)) => {
             // SAFETY: the caller passes a valid pointer.
@@ -22,9 +21,27 @@ pub(super) unsafe extern "C" fn clock_gettime(id: clockid_t, time: *mut timespec
             0
         }
         // SAFETY: the arguments are those of the caller.
-        _ => unsafe { real()(id, time) },
+        _ => unsafe { real_clock_gettime(id, time) },
     }
 }
+
+/// Returns the monotonic time of the kernel after a duration \[ns\].
+pub(super) fn wall_time(after: u64) -> u64 {
+    let mut now = to_timespec(0);
+    // SAFETY: the pointer is valid.
+    unsafe { real_clock_gettime(libc::CLOCK_MONOTONIC, &raw mut now) };
+    from_timespec(now).unwrap_or(0).saturating_add(after)
+}
+
+/// Calls the replaced function.
+unsafe fn real_clock_gettime(id: clockid_t, time: *mut timespec) -> c_int {
+    real!(clock_gettime: unsafe extern "C" fn(clockid_t, *mut timespec) -> c_int);
+    // SAFETY: the arguments are those of the caller.
+    unsafe { real()(id, time) }
+}
+
+/// Obsolete time zone of `gettimeofday`.
+type Zone = [c_int; 2];
 
 /// Replaces `gettimeofday`.
 ///
@@ -32,8 +49,8 @@ pub(super) unsafe extern "C" fn clock_gettime(id: clockid_t, time: *mut timespec
 ///
 /// As in C: `time` is null or valid for writes.
 #[unsafe(no_mangle)]
-pub(super) unsafe extern "C" fn gettimeofday(time: *mut timeval, zone: *mut c_void) -> c_int {
-    real!(gettimeofday: unsafe extern "C" fn(*mut timeval, *mut c_void) -> c_int);
+pub(super) unsafe extern "C" fn gettimeofday(time: *mut timeval, zone: *mut Zone) -> c_int {
+    real!(gettimeofday: unsafe extern "C" fn(*mut timeval, *mut Zone) -> c_int);
     let Some(page) = process::simulated() else {
         // SAFETY: the arguments are those of the caller.
         return unsafe { real()(time, zone) };
@@ -43,9 +60,15 @@ pub(super) unsafe extern "C" fn gettimeofday(time: *mut timeval, zone: *mut c_vo
         tv_sec: now.tv_sec,
         tv_usec: now.tv_nsec as suseconds_t / 1000,
     };
-    if !time.is_null() {
-        // SAFETY: the caller passes a valid pointer.
-        unsafe { time.write(now) };
+    // SAFETY: the caller passes null or valid pointers.
+    unsafe {
+        if !time.is_null() {
+            time.write(now);
+        }
+        if !zone.is_null() {
+            // As in glibc.
+            zone.write([0; 2]);
+        }
     }
     0
 }

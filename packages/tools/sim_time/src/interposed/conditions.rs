@@ -6,9 +6,10 @@ use libc::{c_int, clockid_t, pthread_cond_t, pthread_mutex_t, timespec};
 use sim_time_page::Page;
 
 use crate::clock::Clock;
-use crate::deadline::{at, from_timespec};
+use crate::deadline::{at, from_abstime};
 use crate::process;
 use crate::real::real;
+use crate::repeats;
 use crate::waiters::{Waiting, Wake};
 
 /// Waits for a condition variable until a time \[ns\]. The keeper wakes all threads that wait for it at the deadline: the
@@ -23,11 +24,11 @@ unsafe fn wait(
     condition: *mut pthread_cond_t,
     mutex: *mut pthread_mutex_t,
 ) -> c_int {
-    let deadline = match from_timespec(time) {
+    let deadline = match from_abstime(time) {
         Ok(time) => at(page, clock, time),
         Err(error) => return error,
     };
-    if page.monotonic() >= deadline {
+    let Some(deadline) = repeats::end_of_wait(page, deadline) else {
         // As for a wait that is over at once, other threads may take the mutex.
         // SAFETY: the caller has locked the mutex.
         unsafe {
@@ -37,7 +38,7 @@ unsafe fn wait(
                 error => error,
             };
         }
-    }
+    };
     let _waiting = Waiting::new(deadline, Wake::Condition(condition));
     // SAFETY: the arguments are those of the caller.
     match unsafe { libc::pthread_cond_wait(condition, mutex) } {
@@ -62,7 +63,7 @@ pub(super) unsafe extern "C" fn pthread_cond_clockwait(
         unsafe extern "C" fn(*mut pthread_cond_t, *mut pthread_mutex_t, clockid_t, *const timespec) -> c_int);
     // SAFETY: the arguments are those of the caller.
     unsafe {
-        match (Clock::of(id), process::simulated()) {
+        match (Clock::of_wait(id), process::simulated()) {
             (Some(clock), Some(page)) => wait(page, (clock, time.read()), condition, mutex),
             _ => real()(condition, mutex, id, time),
         }

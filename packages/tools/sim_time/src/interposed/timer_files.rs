@@ -15,6 +15,9 @@ use crate::waiters;
 /// Timers and their clocks. An entry of a closed file is replaced when the number is used again.
 static TIMERS: Mutex<Vec<(c_int, Clock)>> = Mutex::new(Vec::new());
 
+/// Flags of `timerfd_settime`.
+const FLAGS: c_int = libc::TFD_TIMER_ABSTIME | libc::TFD_TIMER_CANCEL_ON_SET;
+
 fn timers() -> MutexGuard<'static, Vec<(c_int, Clock)>> {
     TIMERS.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -86,7 +89,9 @@ pub(super) unsafe extern "C" fn timerfd_settime(
         .iter()
         .find(|(other, _)| *other == file)
         .map(|(_, clock)| *clock);
-    let (Some(clock), Some(page)) = (clock, process::simulated()) else {
+    let is_valid = !value.is_null() && flags & !FLAGS == 0;
+    let simulated = process::simulated().filter(|_| is_valid);
+    let (Some(clock), Some(page)) = (clock, simulated) else {
         // SAFETY: the arguments are those of the caller.
         return unsafe { set_real(file, flags, value, old) };
     };
@@ -132,7 +137,7 @@ pub(super) unsafe extern "C" fn timerfd_gettime(file: c_int, value: *mut itimers
     // SAFETY: the arguments are those of the caller.
     unsafe {
         match process::simulated() {
-            Some(page) if is_known => {
+            Some(page) if is_known && !value.is_null() => {
                 value.write(remaining(page.monotonic(), waiters::timer(file)));
                 0
             }

@@ -1,0 +1,72 @@
+//! Waits that are over at once and are repeated: a thread that polls in a loop, or that looks whether the time is after a
+//! deadline which it has reached exactly.
+//!
+//! The time stands while such a thread works, so that the loop would never end. After a number of such waits at one time
+//! the thread therefore waits for a short time, at first a nanosecond, and longer each time. The number depends on the
+//! program only, not on the speed of the machine.
+
+use std::cell::Cell;
+
+use sim_time_page::Page;
+
+/// Number of waits at one time that are over at once.
+const FIRST: u32 = 256;
+/// The same for a thread that had to wait before.
+const FURTHER: u32 = 16;
+/// Longest time for which a thread has to wait \[ns\].
+const LONGEST: u64 = 1_000_000;
+
+/// Waits of a thread since the last one that was not over at once.
+#[derive(Clone, Copy)]
+struct Repeats {
+    /// Monotonic time of the last one \[ns\].
+    time: u64,
+    /// Number of waits at that time.
+    count: u32,
+    /// Time for which the thread has to wait next \[ns\].
+    step: u64,
+}
+
+/// No waits.
+const NONE: Repeats = Repeats {
+    time: 0,
+    count: 0,
+    step: 1,
+};
+
+thread_local! {
+    static REPEATS: Cell<Repeats> = const { Cell::new(NONE) };
+}
+
+/// Returns the time until which the current thread waits that asks for a wait until the monotonic time `deadline` and
+/// has not found what it waits for \[ns\]; `None` if the wait is over.
+pub(crate) fn end_of_wait(page: &Page, deadline: u64) -> Option<u64> {
+    let now = page.monotonic();
+    if deadline > now {
+        forget();
+        return Some(deadline);
+    }
+    let mut repeats = REPEATS.try_with(Cell::get).unwrap_or(NONE);
+    if repeats.time != now {
+        repeats.time = now;
+        repeats.count = 0;
+    }
+    repeats.count += 1;
+    let allowed = if repeats.step == NONE.step {
+        FIRST
+    } else {
+        FURTHER
+    };
+    let step = (repeats.count > allowed).then_some(repeats.step);
+    if step.is_some() {
+        repeats.count = 0;
+        repeats.step = (repeats.step * 2).min(LONGEST);
+    }
+    let _ = REPEATS.try_with(|it| it.set(repeats));
+    step.map(|step| now.saturating_add(step))
+}
+
+/// Forgets the waits of the current thread, which has found what it waited for.
+pub(crate) fn forget() {
+    let _ = REPEATS.try_with(|it| it.set(NONE));
+}
