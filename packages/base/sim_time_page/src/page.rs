@@ -87,11 +87,12 @@ impl Page {
         }
     }
 
-    /// Waits until the round is no longer `round`.
-    pub fn wait_for_round_after(&self, round: u32) {
-        while self.round() == round {
-            futex::wait(&self.round, round, None);
+    /// Waits until the round is no longer `round`, for at most `limit`. Returns false if it still is. May return early.
+    pub fn wait_for_round_after(&self, round: u32, limit: Duration) -> bool {
+        if self.round() == round {
+            futex::wait(&self.round, round, Some(limit));
         }
+        self.round() != round
     }
 
     /// Returns the slot of a process, which is reserved for it until [`release`](Self::release). `None` if all are in

@@ -36,6 +36,8 @@ fn state_now(process: u32, reporter: u32) -> State {
     };
     let has_reporter = || Path::new(&format!("/proc/{process}/task/{reporter}")).exists();
     match state_in(&stat) {
+        // The first thread has ended, others have not.
+        Some(b'Z') if reporter != process && has_reporter() => State::Present,
         None | Some(b'Z' | b'X' | b'x') => State::Gone,
         Some(b'T') if has_reporter() => State::Stopped,
         Some(b'S' | b'I' | b'T') if !has_reporter() => State::Gone,

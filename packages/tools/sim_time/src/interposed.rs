@@ -1,5 +1,6 @@
 //! Functions of libc that this library replaces. Each calls the replaced one for a thread on the wall clock.
 
+mod alarms;
 mod clocks;
 mod conditions;
 mod epolls;

@@ -8,6 +8,8 @@ use crate::waiters;
 
 /// Maximum length of the read part of a file \[bytes\]; the kernel writes about 1,500.
 const LENGTH: usize = 4096;
+/// States of a thread that has ended: the kernel keeps the first thread of a process until all others have ended.
+const ENDED: &[u8] = b"ZX";
 /// Line with the state of a thread.
 const STATE: &[u8] = b"\nState:\t";
 /// Last lines: how often the thread has stopped running.
@@ -30,6 +32,8 @@ pub(crate) struct Tasks {
     started: Option<u64>,
     /// Files of each thread.
     list: Vec<Task>,
+    /// True if all threads had ended at the last look.
+    have_ended: bool,
     /// Children of the thread that looks.
     own_children: Option<File>,
 }
@@ -52,6 +56,7 @@ impl Tasks {
             own,
             started: None,
             list: Vec::new(),
+            have_ended: false,
             own_children: File::open(format!("/proc/self/task/{own}/children")).ok(),
         }
     }
@@ -86,10 +91,20 @@ impl Tasks {
             && STARTED.load(Ordering::Acquire) == started
     }
 
+    /// Returns true if all threads had ended when [`all_wait`](Self::all_wait) returned true, and none has been started
+    /// without this library.
+    pub(crate) fn have_ended(&mut self) -> bool {
+        self.have_ended && {
+            self.started = None;
+            self.all_wait() && self.have_ended
+        }
+    }
+
     /// Returns the sum of the threads' counts, or `None` if one of them works.
     fn look(&mut self) -> Option<u64> {
         let mut sum = 0;
         let mut works = false;
+        let mut have_ended = !self.list.is_empty();
         self.list.retain(|task| {
             if works {
                 return true;
@@ -108,8 +123,10 @@ impl Tasks {
                 Some(switches) => sum += switches,
                 None => works = true,
             }
+            have_ended &= state(text).is_some_and(|state| ENDED.contains(&state));
             true
         });
+        self.have_ended = have_ended;
         (!works).then_some(sum)
     }
 }
@@ -136,17 +153,10 @@ fn list(own: i32) -> Vec<Task> {
 /// Returns how often a thread has stopped running, from the text of its file; `None` if it works, or waits
 /// for a disk or for memory. Threads that sleep, are stopped or have ended do not work.
 fn waits(text: &[u8]) -> Option<u64> {
-    let after = |name: &[u8]| {
-        let begin = text.windows(name.len()).position(|part| part == name)?;
-        text.get(begin + name.len()..)
-    };
-    if after(STATE)?
-        .first()
-        .is_some_and(|state| b"RD".contains(state))
-    {
+    if b"RD".contains(&state(text)?) {
         return None;
     }
-    let counts = after(SWITCHES)?;
+    let counts = after(text, SWITCHES)?;
     let digits = |text: &[u8]| {
         text.iter()
             .filter(|it| it.is_ascii_digit())
@@ -160,6 +170,17 @@ fn waits(text: &[u8]) -> Option<u64> {
             .map(digits)
             .fold(0, u64::wrapping_add),
     )
+}
+
+/// Returns the letter of a thread's state, from the text of its file.
+fn state(text: &[u8]) -> Option<u8> {
+    after(text, STATE)?.first().copied()
+}
+
+/// Returns the rest of a text after a name.
+fn after<'a>(text: &'a [u8], name: &[u8]) -> Option<&'a [u8]> {
+    let begin = text.windows(name.len()).position(|part| part == name)?;
+    text.get(begin + name.len()..)
 }
 
 #[cfg(test)]

@@ -76,6 +76,23 @@ static void select_changes_its_arguments(void)
   printf("%d, %d\n", time.tv_sec >= 990, FD_ISSET(pipes[1], &files) != 0);
 }
 
+static void wrong_alarms(void)
+{
+  const struct itimerval wrong[] = {{{0, 0}, {-1, 0}}, {{0, 0}, {0, 1000000}}, {{0, -1}, {1, 0}}};
+  struct itimerval old;
+  for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; ++i) {
+    SHOW(setitimer(ITIMER_REAL, &wrong[i], NULL));
+  }
+  SHOW(setitimer(99, &wrong[0], NULL));
+  SHOW(getitimer(99, &old));
+  SHOW(alarm(50));
+  SHOW(getitimer(ITIMER_REAL, &old));
+  printf("%d, %ld s\n", old.it_value.tv_sec >= 49, (long)old.it_interval.tv_sec);
+  SHOW(alarm(40));
+  SHOW(setitimer(ITIMER_REAL, NULL, &old));
+  SHOW(alarm(0));
+}
+
 int main(void)
 {
   const struct timespec wrong[] = {{-1, 0}, {0, -1}, {0, 1000000000}, {-1, 1000000000}, {-5, 5}};
@@ -114,6 +131,7 @@ int main(void)
   SHOW(poll(NULL, (nfds_t)1 << 40, 10));
   SHOW(poll(NULL, 1, 10));
   SHOW(poll(&closed, 1, 10));
+  wrong_alarms();
   gettimeofday(&now, zone);
   printf("%d %d\n", zone[0], zone[1]);
   return 0;

@@ -1,5 +1,5 @@
-// Loops that wait with a timeout of 0, or until a time that has come, until 10 ms have passed: `repeats`. Prints each way
-// to wait, and "late" if the loop ended more than 2 ms too late.
+// Loops that wait with a timeout of 0, or until a time that has come, or only read a clock, until 10 ms have passed:
+// `repeats`. Prints each way, and "late" if the loop ended more than 2 ms too late.
 
 #include <linux/futex.h>
 #include <poll.h>
@@ -8,6 +8,7 @@
 #include <sys/epoll.h>
 #include <sys/select.h>
 #include <sys/syscall.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 #include <cstdint>
@@ -57,6 +58,11 @@ int main()
       }},
     {"usleep", [] {usleep(0);}},
     {"sleep", [] {sleep(0);}},
+    {"clock", [] {}},
+    {"calendar", [] {
+        timeval time;
+        gettimeofday(&time, nullptr);
+      }},
   };
   for (const auto & [name, wait] : waits) {
     const double begin = now();

@@ -3,6 +3,7 @@
 use libc::{c_int, c_uint, nfds_t, pollfd, sigset_t, timespec};
 use sim_time_page::Page;
 
+use crate::clock::Clock;
 use crate::deadline::{after, fail, from_timespec};
 use crate::event::Event;
 use crate::outside;
@@ -10,6 +11,8 @@ use crate::process;
 use crate::real::real;
 use crate::repeats;
 use crate::waiters::{Waiting, Wake};
+
+use super::clocks;
 
 /// Waits for files until a monotonic time \[ns\].
 ///
@@ -77,7 +80,7 @@ pub(super) unsafe fn block(
         revents: 0,
     });
     let wall = outside::is_any_outside(page, given)
-        .then(|| super::clocks::wall_time(deadline.saturating_sub(page.monotonic())));
+        .then(|| clocks::wall_time(Clock::Monotonic, deadline.saturating_sub(page.monotonic())));
     let _waiting = Waiting::not_before(wall, deadline, Wake::Event(event.0));
     // SAFETY: the list has one element more than `number`.
     let mut ready = unsafe { real_ppoll(all.as_mut_ptr(), number + 1, std::ptr::null(), mask) };

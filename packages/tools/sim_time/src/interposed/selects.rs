@@ -3,6 +3,7 @@
 use libc::{c_int, c_ulong, fd_set, pollfd, sigset_t, timespec, timeval};
 use sim_time_page::Page;
 
+use crate::clock::Clock;
 use crate::deadline::{SECOND, after, fail, from_timespec, to_timespec};
 use crate::event::Event;
 use crate::outside;
@@ -10,6 +11,8 @@ use crate::process;
 use crate::real::real;
 use crate::repeats;
 use crate::waiters::{Waiting, Wake};
+
+use super::clocks;
 
 /// Number of files in a word of a set.
 const WORD: usize = c_ulong::BITS as usize;
@@ -167,7 +170,7 @@ unsafe fn block(
     let reads = own.0[0].get_or_insert_with(|| vec![0; words.max(word + 1)]);
     reads[word] |= bit;
     let wall = outside::is_any_outside(page, &own.files())
-        .then(|| super::clocks::wall_time(deadline.saturating_sub(page.monotonic())));
+        .then(|| clocks::wall_time(Clock::Monotonic, deadline.saturating_sub(page.monotonic())));
     let _waiting = Waiting::not_before(wall, deadline, Wake::Event(event.0));
     // SAFETY: the copies have bits for all files.
     let mut ready =

@@ -10,7 +10,7 @@ use crate::clock::Clock;
 use crate::deadline::{after, at, fail, from_timespec, to_timespec};
 use crate::process;
 use crate::real::real;
-use crate::waiters;
+use crate::waiters::{self, Timer};
 
 /// Timers and their clocks. An entry of a closed file is replaced when the number is used again.
 static TIMERS: Mutex<Vec<(c_int, Clock)>> = Mutex::new(Vec::new());
@@ -68,7 +68,7 @@ pub(super) unsafe extern "C" fn timerfd_create(id: clockid_t, flags: c_int) -> c
         let mut timers = timers();
         timers.retain(|(other, _)| *other != file);
         timers.push((file, clock));
-        waiters::set_timer(file, None);
+        waiters::set_timer(Timer::File(file), None);
     }
     file
 }
@@ -117,7 +117,10 @@ pub(super) unsafe extern "C" fn timerfd_settime(
         0 => after(page, time),
         _ => at(page, clock, time),
     };
-    let before = waiters::set_timer(file, (time != 0).then_some((deadline, interval)));
+    let before = waiters::set_timer(
+        Timer::File(file),
+        (time != 0).then_some((deadline, interval)),
+    );
     if !old.is_null() {
         // SAFETY: the caller passes a valid pointer.
         unsafe { old.write(remaining(page.monotonic(), before)) };
@@ -138,7 +141,10 @@ pub(super) unsafe extern "C" fn timerfd_gettime(file: c_int, value: *mut itimers
     unsafe {
         match process::simulated() {
             Some(page) if is_known && !value.is_null() => {
-                value.write(remaining(page.monotonic(), waiters::timer(file)));
+                value.write(remaining(
+                    page.monotonic(),
+                    waiters::timer(Timer::File(file)),
+                ));
                 0
             }
             _ => real()(file, value),
