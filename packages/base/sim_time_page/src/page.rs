@@ -157,14 +157,16 @@ impl Page {
         waits.filter(|(deadline, _)| *deadline != NO_DEADLINE).min()
     }
 
-    /// Frees the slot of a process that ends.
+    /// Frees the slot of a process that is not on simulated time.
     pub fn release(&self, slot: &Slot) {
         slot.process.store(0, Ordering::Release);
         self.notify();
     }
 
-    /// Reports that all threads of the process of `slot` waited in `round`.
-    pub fn report(&self, slot: &Slot, round: u32) {
+    /// Reports that all threads of the process of `slot` waited in `round`. `activity` differs from that of another
+    /// report if a thread has run between them.
+    pub fn report(&self, slot: &Slot, round: u32, activity: u64) {
+        slot.activity.store(activity, Ordering::Release);
         slot.idle.store(round, Ordering::Release);
         self.notify();
     }

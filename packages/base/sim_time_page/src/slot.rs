@@ -18,6 +18,10 @@ pub struct Slot {
     pub(crate) outside_deadline: AtomicU64,
     /// Wall time before which that time is not reached, from the monotonic clock of the kernel \[ns\].
     pub(crate) outside_wall: AtomicU64,
+    /// Number that differs between two reports if a thread of the process has run between them.
+    pub(crate) activity: AtomicU64,
+    /// The same at the last look of the writer of the time.
+    pub(crate) seen_activity: AtomicU64,
     /// Id of the thread that reports for the process; 0 before it has started.
     pub(crate) reporter: AtomicU32,
 }
@@ -51,6 +55,7 @@ impl Slot {
         self.set_deadline(NO_DEADLINE);
         self.set_outside(None);
         self.set_reporter(reporter);
+        self.seen_activity.store(u64::MAX, Ordering::Release);
         self.idle.store(round.wrapping_sub(1), Ordering::Release);
     }
 }

@@ -34,13 +34,29 @@ impl Page {
                 // The process may have been continued and have reported.
                 State::Stopped => replace(&busy.idle, idle, self.round()),
                 // Another process may have taken the slot, if the kernel gave it the same id.
-                State::Gone => replace(&busy.process, process, 0),
+                State::Gone => {
+                    replace(&busy.process, process, 0);
+                    // Its end may have woken another process, which has reported before.
+                    self.begin_round();
+                }
             }
         }
         Some(Busy {
             process,
             name: process::name(process),
         })
+    }
+
+    /// Returns true if no thread has run between the reports of the last two rounds, so that all processes waited at one
+    /// instant: a process that has reported may be woken by one that works. One process cannot. Call it when
+    /// [`wait_until_idle`](Self::wait_until_idle) has returned `None`.
+    pub fn is_settled(&self) -> bool {
+        let has_run = |slot: &&Slot| {
+            let activity = slot.activity.load(Ordering::Acquire);
+            slot.seen_activity.swap(activity, Ordering::AcqRel) != activity
+        };
+        let running = self.used().filter(has_run).count();
+        running == 0 || self.processes() == 1
     }
 
     /// Returns the slot of a process that has not reported in this round.

@@ -72,7 +72,7 @@ fn keep() {
             && page.round() == round
         {
             end_after_last_thread(&mut tasks);
-            page.report(slot, round);
+            page.report(slot, round, tasks.activity());
             while !page.wait_for_round_after(round, END_PERIOD) {
                 if tasks.all_wait() {
                     end_after_last_thread(&mut tasks);

@@ -34,6 +34,8 @@ pub(crate) struct Tasks {
     list: Vec<Task>,
     /// True if all threads had ended at the last look.
     have_ended: bool,
+    /// Number that differs from that of another look if a thread has run between them.
+    activity: u64,
     /// Children of the thread that looks.
     own_children: Option<File>,
 }
@@ -41,6 +43,8 @@ pub(crate) struct Tasks {
 /// Files of a thread in `/proc`.
 #[derive(Debug)]
 struct Task {
+    /// Id of the thread.
+    id: u64,
     /// State of the thread.
     status: File,
     /// Processes that the thread has started; `None` if the kernel does not have the list.
@@ -57,6 +61,7 @@ impl Tasks {
             started: None,
             list: Vec::new(),
             have_ended: false,
+            activity: 0,
             own_children: File::open(format!("/proc/self/task/{own}/children")).ok(),
         }
     }
@@ -86,6 +91,7 @@ impl Tasks {
         let Some(before) = self.look() else {
             return false;
         };
+        self.activity = before.wrapping_add(changes);
         self.look() == Some(before)
             && waiters::changes() == changes
             && STARTED.load(Ordering::Acquire) == started
@@ -100,9 +106,15 @@ impl Tasks {
         }
     }
 
-    /// Returns the sum of the threads' counts, or `None` if one of them works.
+    /// Returns a number that differs from that of another moment if a thread has run between them. It is that of the
+    /// moment at which [`all_wait`](Self::all_wait) returned true.
+    pub(crate) fn activity(&self) -> u64 {
+        self.activity
+    }
+
+    /// Returns the sum of the threads' ids and counts, or `None` if one of them works.
     fn look(&mut self) -> Option<u64> {
-        let mut sum = 0;
+        let mut sum = 0_u64;
         let mut works = false;
         let mut have_ended = !self.list.is_empty();
         self.list.retain(|task| {
@@ -120,7 +132,10 @@ impl Tasks {
                 return false;
             };
             match waits(text) {
-                Some(switches) => sum += switches,
+                // The counts of a thread that has ended are not those by which other threads have run.
+                Some(switches) => {
+                    sum = sum.wrapping_add((task.id << u32::BITS).wrapping_add(switches))
+                }
                 None => works = true,
             }
             have_ended &= state(text).is_some_and(|state| ENDED.contains(&state));
@@ -138,9 +153,11 @@ fn list(own: i32) -> Vec<Task> {
         .flatten()
         .flatten();
     let opened = tasks.filter_map(|task| {
-        let is_own = task.file_name().to_str() == Some(own.to_string().as_str());
+        let id = task.file_name().to_str()?.parse().ok()?;
+        let is_own = id == u64::from(own.unsigned_abs());
         let open = || {
             Some(Task {
+                id,
                 status: File::open(task.path().join("status")).ok()?,
                 children: File::open(task.path().join("children")).ok(),
             })

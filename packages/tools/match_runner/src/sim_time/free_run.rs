@@ -150,6 +150,10 @@ impl FreeRun {
                 "{busy} works; the time stands until all its threads wait"
             ));
         }
+        if !self.page.is_settled() {
+            self.page.begin_round();
+            return Err("the processes of the program wake each other".to_owned());
+        }
         let now = self.page.monotonic();
         let next = match self.page.next_deadline() {
             // After a request to end, the program may sleep for its cleanup.

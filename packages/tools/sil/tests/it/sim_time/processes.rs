@@ -4,9 +4,10 @@ use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use ros_testing::python;
 use rustix::process::{Pid, Signal, kill_process};
 
-use super::{Programs, run};
+use super::{Programs, run, source};
 use crate::common::{orphans, sil};
 
 #[test]
@@ -16,6 +17,13 @@ fn the_time_stands_while_a_child_starts() {
     let text = String::from_utf8_lossy(&ended.stdout);
     let starts = "fork\ntwo forks\nfork and exec\nvfork and exec\nposix_spawn\npopen\nsystem\n";
     assert_eq!(text, starts, "{ended:?}");
+}
+
+#[test]
+fn the_time_stands_while_a_child_answers_and_ends() {
+    let ended = run(&[&python(), &source("answers.py")], &[]);
+    let text = String::from_utf8_lossy(&ended.stdout);
+    assert_eq!(text, "True\n", "{ended:?}");
 }
 
 #[test]
