@@ -16,7 +16,7 @@ mod slot;
 mod wait;
 
 pub use page::{PAGE_VARIABLE, Page};
-pub use process::{TaskState, state_in};
+pub use process::is_working;
 pub use shared_page::SharedPage;
 pub use slot::{NO_DEADLINE, Slot};
 pub use wait::Busy;

@@ -7,7 +7,7 @@ use crate::slot::{NO_DEADLINE, Slot};
 /// Environment variable with the path of the page.
 pub const PAGE_VARIABLE: &str = "SIL_SIM_TIME_PAGE";
 /// First number in the page: a name and the version of the layout.
-pub(crate) const MAGIC: u64 = 0x5349_4c54_494d_0001;
+pub(crate) const MAGIC: u64 = 0x5349_4c54_494d_0002;
 /// Maximum number of processes on simulated time.
 const SLOTS: usize = 64;
 /// Monotonic time at the creation of a page \[ns\]. It is not 0, because programs subtract periods from times.
@@ -28,6 +28,8 @@ pub struct Page {
     round: AtomicU32,
     /// Number of reports.
     reports: AtomicU32,
+    /// 1 if the time respects waits for data of processes on the wall clock.
+    respects_outside: AtomicU32,
     slots: [Slot; SLOTS],
 }
 
@@ -85,42 +87,86 @@ impl Page {
         }
     }
 
-    /// Waits until the round is no longer `round`.
-    pub fn wait_for_round_after(&self, round: u32) {
-        while self.round() == round {
-            futex::wait(&self.round, round, None);
+    /// Waits until the round is no longer `round`, for at most `limit`. Returns false if it still is. May return early.
+    pub fn wait_for_round_after(&self, round: u32, limit: Duration) -> bool {
+        if self.round() == round {
+            futex::wait(&self.round, round, Some(limit));
         }
+        self.round() != round
     }
 
     /// Returns the slot of a process, which is reserved for it until [`release`](Self::release). `None` if all are in
     /// use. The process counts as working until its first report.
     pub fn reserve(&self, process: u32) -> Option<&Slot> {
         let is_own = |slot: &&Slot| slot.process.load(Ordering::Acquire) == process;
-        let reserve = |slot: &&Slot| {
+        // A program that replaces itself keeps its process, and so its slot.
+        let own = self.slots.iter().find(is_own);
+        let slot = own.or_else(|| self.take_free(process))?;
+        // Until another thread reports: the first thread of a process has the same id.
+        slot.begin(self.round(), process);
+        Some(slot)
+    }
+
+    /// Reserves a slot for a process that has just been started, unless it has one. It counts as working until it
+    /// reports, or until it waits without having called [`reserve`](Self::reserve): then it is on the wall clock.
+    pub fn announce(&self, process: u32) {
+        if !self.has(process)
+            && let Some(slot) = self.take_free(process)
+        {
+            slot.begin(self.round(), 0);
+        }
+    }
+
+    /// Returns a free slot, which now has the id of a process.
+    fn take_free(&self, process: u32) -> Option<&Slot> {
+        let take = |slot: &&Slot| {
             slot.process
                 .compare_exchange(0, process, Ordering::AcqRel, Ordering::Relaxed)
                 .is_ok()
         };
-        // A program that replaces itself keeps its process, and so its slot.
-        let slot = self
-            .slots
-            .iter()
-            .find(is_own)
-            .or_else(|| self.slots.iter().find(reserve))?;
-        slot.deadline.store(NO_DEADLINE, Ordering::Release);
-        slot.idle
-            .store(self.round().wrapping_sub(1), Ordering::Release);
-        Some(slot)
+        self.slots.iter().find(take)
     }
 
-    /// Frees the slot of a process that ends.
+    /// Returns true if a process has a slot.
+    pub fn has(&self, process: u32) -> bool {
+        self.process_ids().any(|it| it == process)
+    }
+
+    /// Returns the ids of the processes on simulated time.
+    pub fn process_ids(&self) -> impl Iterator<Item = u32> {
+        self.used().map(|slot| slot.process.load(Ordering::Acquire))
+    }
+
+    /// Makes the processes report waits for data of processes on the wall clock.
+    pub fn respect_outside(&self) {
+        self.respects_outside.store(1, Ordering::Release);
+    }
+
+    /// Returns true if waits for data of processes on the wall clock are to be reported.
+    pub fn respects_outside(&self) -> bool {
+        self.respects_outside.load(Ordering::Acquire) != 0
+    }
+
+    /// Returns the earliest monotonic time until which a thread waits for data of a process on the wall clock, and the
+    /// wall time before which it is not to be reached \[ns\].
+    pub fn outside(&self) -> Option<(u64, u64)> {
+        let waits = self.used().map(|slot| {
+            let deadline = slot.outside_deadline.load(Ordering::Acquire);
+            (deadline, slot.outside_wall.load(Ordering::Acquire))
+        });
+        waits.filter(|(deadline, _)| *deadline != NO_DEADLINE).min()
+    }
+
+    /// Frees the slot of a process that is not on simulated time.
     pub fn release(&self, slot: &Slot) {
         slot.process.store(0, Ordering::Release);
         self.notify();
     }
 
-    /// Reports that all threads of the process of `slot` waited in `round`.
-    pub fn report(&self, slot: &Slot, round: u32) {
+    /// Reports that all threads of the process of `slot` waited in `round`. `activity` differs from that of another
+    /// report if a thread has run between them.
+    pub fn report(&self, slot: &Slot, round: u32, activity: u64) {
+        slot.activity.store(activity, Ordering::Release);
         slot.idle.store(round, Ordering::Release);
         self.notify();
     }

@@ -8,6 +8,7 @@ pub(crate) mod process_stat;
 pub mod program_end;
 pub mod progress;
 pub mod python;
+pub(crate) mod request_to_end;
 pub mod reused_program;
 pub mod robot_warnings;
 pub mod runtime_folder;

@@ -29,6 +29,20 @@ impl Clock {
         }
     }
 
+    /// Returns the simulated clock with an id for a wait for an object in memory, which glibc supports for two clocks.
+    pub(crate) fn of_wait(id: clockid_t) -> Option<Self> {
+        Self::of(id).filter(|_| matches!(id, libc::CLOCK_REALTIME | libc::CLOCK_MONOTONIC))
+    }
+
+    /// Returns the simulated clock with an id for a sleep, which the kernel does not support for all clocks.
+    pub(crate) fn of_sleep(id: clockid_t) -> Option<Self> {
+        let has_sleep = !matches!(
+            id,
+            libc::CLOCK_MONOTONIC_RAW | libc::CLOCK_MONOTONIC_COARSE | libc::CLOCK_REALTIME_COARSE
+        );
+        Self::of(id).filter(|_| has_sleep)
+    }
+
     /// Returns the time of the clock \[ns\].
     pub(crate) fn now(self, page: &Page) -> u64 {
         match self {

@@ -16,12 +16,24 @@ pub(crate) fn to_timespec(nanos: u64) -> timespec {
     }
 }
 
-/// Returns a time of C \[ns\]. A time before zero is zero.
+/// Returns a time of C \[ns\], as the kernel takes it.
+///
+/// # Errors
+///
+/// Returns `EINVAL` if the time is negative, or if the part of a second is not between 0 and 1 s.
+pub(crate) fn from_timespec(time: timespec) -> Result<u64, c_int> {
+    if time.tv_sec < 0 {
+        return Err(libc::EINVAL);
+    }
+    from_abstime(time)
+}
+
+/// Returns a time of C \[ns\], as the functions of POSIX threads take it: a time before zero is zero.
 ///
 /// # Errors
 ///
 /// Returns `EINVAL` if the part of a second is not between 0 and 1 s.
-pub(crate) fn from_timespec(time: timespec) -> Result<u64, c_int> {
+pub(crate) fn from_abstime(time: timespec) -> Result<u64, c_int> {
     let nanos = u64::try_from(time.tv_nsec)
         .ok()
         .filter(|nanos| *nanos < SECOND);

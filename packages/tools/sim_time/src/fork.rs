@@ -19,6 +19,8 @@ unsafe extern "C" fn after() {
 
 /// Empties the list, because the child has only the thread that called `fork`, and joins the child.
 unsafe extern "C" fn in_child() {
+    // The slot is that of the parent.
+    process::forget_slot();
     waiters::unlock();
     waiters::clear();
     process::join();

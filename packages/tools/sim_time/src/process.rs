@@ -21,12 +21,6 @@ static SLOT: AtomicPtr<Slot> = AtomicPtr::new(ptr::null_mut());
 #[used]
 static AT_START: extern "C" fn() = at_start;
 
-/// Function that the dynamic linker calls at the end of the process.
-// SAFETY: as above.
-#[unsafe(link_section = ".fini_array")]
-#[used]
-static AT_END: extern "C" fn() = at_end;
-
 extern "C" fn at_start() {
     if page().is_some() {
         fork::watch();
@@ -34,13 +28,8 @@ extern "C" fn at_start() {
     }
 }
 
-extern "C" fn at_end() {
-    if let (Some(page), Some(slot)) = (page(), slot()) {
-        page.release(slot);
-    }
-}
-
-/// Reserves a slot for this process and starts its keeper.
+/// Reserves a slot for this process and starts its keeper. The writer of the time frees the slot when the process has
+/// ended: until then it works.
 pub(crate) fn join() {
     let Some(page) = page() else { return };
     let Some(slot) = page.reserve(std::process::id()) else {
@@ -54,6 +43,11 @@ pub(crate) fn join() {
         );
         page.release(slot);
     }
+}
+
+/// Forgets the slot, in a child process.
+pub(crate) fn forget_slot() {
+    SLOT.store(ptr::null_mut(), Ordering::Release);
 }
 
 /// Returns the page of the time for a thread on simulated time; `None` for another thread.

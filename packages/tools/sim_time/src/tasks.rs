@@ -8,6 +8,8 @@ use crate::waiters;
 
 /// Maximum length of the read part of a file \[bytes\]; the kernel writes about 1,500.
 const LENGTH: usize = 4096;
+/// States of a thread that has ended: the kernel keeps the first thread of a process until all others have ended.
+const ENDED: &[u8] = b"ZX";
 /// Line with the state of a thread.
 const STATE: &[u8] = b"\nState:\t";
 /// Last lines: how often the thread has stopped running.
@@ -28,8 +30,25 @@ pub(crate) struct Tasks {
     own: i32,
     /// Number of started threads when the list was read.
     started: Option<u64>,
-    /// File of each thread in `/proc`.
-    list: Vec<File>,
+    /// Files of each thread.
+    list: Vec<Task>,
+    /// True if all threads had ended at the last look.
+    have_ended: bool,
+    /// Number that differs from that of another look if a thread has run between them.
+    activity: u64,
+    /// Children of the thread that looks.
+    own_children: Option<File>,
+}
+
+/// Files of a thread in `/proc`.
+#[derive(Debug)]
+struct Task {
+    /// Id of the thread.
+    id: u64,
+    /// State of the thread.
+    status: File,
+    /// Processes that the thread has started; `None` if the kernel does not have the list.
+    children: Option<File>,
 }
 
 impl Tasks {
@@ -41,7 +60,19 @@ impl Tasks {
             own,
             started: None,
             list: Vec::new(),
+            have_ended: false,
+            activity: 0,
+            own_children: File::open(format!("/proc/self/task/{own}/children")).ok(),
         }
+    }
+
+    /// Returns the lists of the processes that the threads of this process have started.
+    pub(crate) fn children(&self) -> impl Iterator<Item = &File> {
+        // The kernel gives the children of an ended thread to any other one.
+        self.list
+            .iter()
+            .filter_map(|it| it.children.as_ref())
+            .chain(&self.own_children)
     }
 
     /// Returns true if all threads wait in the kernel at one instant, also those of the middleware: a thread on simulated
@@ -60,22 +91,40 @@ impl Tasks {
         let Some(before) = self.look() else {
             return false;
         };
+        self.activity = before.wrapping_add(changes);
         self.look() == Some(before)
             && waiters::changes() == changes
             && STARTED.load(Ordering::Acquire) == started
     }
 
-    /// Returns the sum of the threads' counts, or `None` if one of them works.
+    /// Returns true if all threads had ended when [`all_wait`](Self::all_wait) returned true, and none has been started
+    /// without this library.
+    pub(crate) fn have_ended(&mut self) -> bool {
+        self.have_ended && {
+            self.started = None;
+            self.all_wait() && self.have_ended
+        }
+    }
+
+    /// Returns a number that differs from that of another moment if a thread has run between them. It is that of the
+    /// moment at which [`all_wait`](Self::all_wait) returned true.
+    pub(crate) fn activity(&self) -> u64 {
+        self.activity
+    }
+
+    /// Returns the sum of the threads' ids and counts, or `None` if one of them works.
     fn look(&mut self) -> Option<u64> {
-        let mut sum = 0;
+        let mut sum = 0_u64;
         let mut works = false;
-        self.list.retain(|file| {
+        let mut have_ended = !self.list.is_empty();
+        self.list.retain(|task| {
             if works {
                 return true;
             }
             let mut text = [0; LENGTH];
             // A thread that has ended has no text.
-            let Some(text) = file
+            let Some(text) = task
+                .status
                 .read_at(&mut text, 0)
                 .ok()
                 .and_then(|end| text.get(..end))
@@ -83,24 +132,37 @@ impl Tasks {
                 return false;
             };
             match waits(text) {
-                Some(switches) => sum += switches,
+                // The counts of a thread that has ended are not those by which other threads have run.
+                Some(switches) => {
+                    sum = sum.wrapping_add((task.id << u32::BITS).wrapping_add(switches))
+                }
                 None => works = true,
             }
+            have_ended &= state(text).is_some_and(|state| ENDED.contains(&state));
             true
         });
+        self.have_ended = have_ended;
         (!works).then_some(sum)
     }
 }
 
 /// Returns the files of the threads of this process, without those that have just ended and without thread `own`.
-fn list(own: i32) -> Vec<File> {
+fn list(own: i32) -> Vec<Task> {
     let tasks = fs::read_dir("/proc/self/task")
         .into_iter()
         .flatten()
         .flatten();
     let opened = tasks.filter_map(|task| {
-        let is_own = task.file_name().to_str() == Some(own.to_string().as_str());
-        (!is_own).then(|| File::open(task.path().join("status")).ok())?
+        let id = task.file_name().to_str()?.parse().ok()?;
+        let is_own = id == u64::from(own.unsigned_abs());
+        let open = || {
+            Some(Task {
+                id,
+                status: File::open(task.path().join("status")).ok()?,
+                children: File::open(task.path().join("children")).ok(),
+            })
+        };
+        (!is_own).then(open)?
     });
     opened.collect()
 }
@@ -108,17 +170,10 @@ fn list(own: i32) -> Vec<File> {
 /// Returns how often a thread has stopped running, from the text of its file; `None` if it works, or waits
 /// for a disk or for memory. Threads that sleep, are stopped or have ended do not work.
 fn waits(text: &[u8]) -> Option<u64> {
-    let after = |name: &[u8]| {
-        let begin = text.windows(name.len()).position(|part| part == name)?;
-        text.get(begin + name.len()..)
-    };
-    if after(STATE)?
-        .first()
-        .is_some_and(|state| b"RD".contains(state))
-    {
+    if b"RD".contains(&state(text)?) {
         return None;
     }
-    let counts = after(SWITCHES)?;
+    let counts = after(text, SWITCHES)?;
     let digits = |text: &[u8]| {
         text.iter()
             .filter(|it| it.is_ascii_digit())
@@ -132,6 +187,17 @@ fn waits(text: &[u8]) -> Option<u64> {
             .map(digits)
             .fold(0, u64::wrapping_add),
     )
+}
+
+/// Returns the letter of a thread's state, from the text of its file.
+fn state(text: &[u8]) -> Option<u8> {
+    after(text, STATE)?.first().copied()
+}
+
+/// Returns the rest of a text after a name.
+fn after<'a>(text: &'a [u8], name: &[u8]) -> Option<&'a [u8]> {
+    let begin = text.windows(name.len()).position(|part| part == name)?;
+    text.get(begin + name.len()..)
 }
 
 #[cfg(test)]

@@ -51,7 +51,7 @@ fn is_exempt_name(name: &str) -> bool {
 }
 
 /// Returns the file name of the library or program that contains an address.
-fn library_of(address: *const c_void) -> Option<&'static str> {
+pub(crate) fn library_of(address: *const c_void) -> Option<&'static str> {
     let mut found = MaybeUninit::<libc::Dl_info>::uninit();
     // SAFETY: the function accepts any address, and fills `found` if it returns another value than 0.
     let found = unsafe {

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use libc::{c_int, pthread_cond_t};
 use sim_time_page::NO_DEADLINE;
 
+use crate::blocked_signals::BlockedSignals;
 use crate::interposed::timer_files;
 use crate::{keeper, process};
 
@@ -20,8 +21,17 @@ pub(crate) enum Wake {
     Event(c_int),
     /// Word in memory, for which the kernel lets threads wait.
     Word(*const AtomicU32),
-    /// No thread, but a timer in a file, with its interval \[ns\]; 0: it expires once.
-    Timer(c_int, u64),
+    /// No thread, but a timer with its interval \[ns\]; 0: it expires once.
+    Timer(Timer, u64),
+}
+
+/// Timer, which runs while the threads work or wait for something else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Timer {
+    /// Timer in a file.
+    File(c_int),
+    /// Timer of the process, which sends it SIGALRM.
+    Alarm,
 }
 
 /// Waiting thread.
@@ -29,6 +39,8 @@ struct Waiter {
     id: u64,
     deadline: u64,
     wake: Wake,
+    /// Wall time before which the deadline is not reached \[ns\].
+    wall: Option<u64>,
 }
 
 /// Entry of a waiting thread, removed on drop.
@@ -58,8 +70,20 @@ static NEXT: AtomicU64 = AtomicU64::new(0);
 impl Waiting {
     /// Adds the current thread, which will wait until the monotonic time `deadline` \[ns\].
     pub(crate) fn new(deadline: u64, wake: Wake) -> Self {
+        Self::not_before(None, deadline, wake)
+    }
+
+    /// Adds the current thread as [`new`](Self::new), with a wall time before which the deadline is not reached \[ns\].
+    pub(crate) fn not_before(wall: Option<u64>, deadline: u64, wake: Wake) -> Self {
         let id = NEXT.fetch_add(1, Ordering::Relaxed);
-        with(|list| list.push(Waiter { id, deadline, wake }));
+        with(|list| {
+            list.push(Waiter {
+                id,
+                deadline,
+                wake,
+                wall,
+            });
+        });
         keeper::look();
         Self { id }
     }
@@ -90,29 +114,29 @@ pub(crate) fn wake_expired(now: u64) -> bool {
     })
 }
 
-/// Replaces the deadline and the interval of the timer in `file` \[ns\]; `None`: it does not run. Returns the earlier
-/// ones.
-pub(crate) fn set_timer(file: c_int, timer: Option<(u64, u64)>) -> Option<(u64, u64)> {
-    let before = self::timer(file);
+/// Replaces the deadline and the interval of a timer \[ns\]; `None`: it does not run. Returns the earlier ones.
+pub(crate) fn set_timer(timer: Timer, times: Option<(u64, u64)>) -> Option<(u64, u64)> {
+    let before = self::timer(timer);
     with(|list| {
-        list.retain(|it| !matches!(it.wake, Wake::Timer(other, _) if other == file));
-        if let Some((deadline, interval)) = timer {
+        list.retain(|it| !matches!(it.wake, Wake::Timer(other, _) if other == timer));
+        if let Some((deadline, interval)) = times {
             let id = NEXT.fetch_add(1, Ordering::Relaxed);
             list.push(Waiter {
                 id,
                 deadline,
-                wake: Wake::Timer(file, interval),
+                wake: Wake::Timer(timer, interval),
+                wall: None,
             });
         }
     });
     before
 }
 
-/// Returns deadline and interval of the timer in `file` \[ns\], if it runs.
-pub(crate) fn timer(file: c_int) -> Option<(u64, u64)> {
+/// Returns deadline and interval of a timer \[ns\], if it runs.
+pub(crate) fn timer(timer: Timer) -> Option<(u64, u64)> {
     with(|list| {
         list.iter().find_map(|it| match it.wake {
-            Wake::Timer(other, interval) if other == file && it.deadline != NO_DEADLINE => {
+            Wake::Timer(other, interval) if other == timer && it.deadline != NO_DEADLINE => {
                 Some((it.deadline, interval))
             }
             _ => None,
@@ -126,7 +150,9 @@ fn wake(wake: Wake) {
     unsafe {
         match wake {
             Wake::Itself => {}
-            Wake::Timer(file, _) => timer_files::expire(file),
+            Wake::Timer(Timer::File(file), _) => timer_files::expire(file),
+            // The kernel selects a thread, which works from now on.
+            Wake::Timer(Timer::Alarm, _) => _ = libc::kill(libc::getpid(), libc::SIGALRM),
             Wake::Condition(condition) => _ = libc::pthread_cond_broadcast(condition),
             Wake::Event(file) => _ = libc::write(file, (&raw const one).cast(), size_of::<u64>()),
             Wake::Word(word) => {
@@ -164,8 +190,10 @@ pub(crate) fn unlock() {
     WAITERS.is_locked.store(false, Ordering::Release);
 }
 
-/// Calls `action` with the list, then writes the earliest deadline to the slot of this process.
+/// Calls `action` with the list, then writes the earliest deadlines to the slot of this process. A signal handler, which
+/// may wait, too, runs before or after it.
 fn with<T>(action: impl FnOnce(&mut Vec<Waiter>) -> T) -> T {
+    let _blocked = BlockedSignals::new();
     lock();
     // SAFETY: this thread has the lock.
     let list = unsafe { &mut *WAITERS.list.get() };
@@ -177,6 +205,8 @@ fn with<T>(action: impl FnOnce(&mut Vec<Waiter>) -> T) -> T {
                 .min()
                 .unwrap_or(NO_DEADLINE),
         );
+        let outside = list.iter().filter_map(|it| Some((it.deadline, it.wall?)));
+        slot.set_outside(outside.min());
     }
     unlock();
     result

@@ -9,6 +9,7 @@
 //! |---|---|
 //! | SIGINT, SIGCONT | sent to the process group of the program |
 //! | SIGTSTP | sent as SIGSTOP |
+//! | SIGUSR1 | sent as SIGTERM |
 //! | SIGTERM, SIGHUP | kills the program and all processes that it started |
 
 use std::convert::Infallible;
@@ -26,7 +27,7 @@ use rustix::process::{
     Pid, Signal, WaitOptions, getpid, kill_process, kill_process_group, set_child_subreaper,
     set_parent_process_death_signal, wait,
 };
-use signal_hook::consts::signal::{SIGCHLD, SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+use signal_hook::consts::signal::{SIGCHLD, SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGUSR1};
 use signal_hook::iterator::Signals;
 
 use crate::process::child;
@@ -34,7 +35,7 @@ use crate::process::process_stat::processes;
 use crate::process::program_end::ProgramEnd;
 
 /// Signals that a guard handles.
-const HANDLED: [i32; 6] = [SIGCHLD, SIGINT, SIGCONT, SIGTSTP, SIGTERM, SIGHUP];
+const HANDLED: [i32; 7] = [SIGCHLD, SIGINT, SIGCONT, SIGTSTP, SIGUSR1, SIGTERM, SIGHUP];
 /// Time for killed processes to end, before the list of remaining ones is read again.
 const KILL_PERIOD: Duration = Duration::from_millis(2);
 /// Variable with which Python writes each line at once, also to a pipe.
@@ -74,6 +75,7 @@ pub fn run(
                 SIGINT => send(program, Signal::INT),
                 SIGCONT => send(program, Signal::CONT),
                 SIGTSTP => send(program, Signal::STOP),
+                SIGUSR1 => send(program, Signal::TERM),
                 SIGTERM | SIGHUP => kill_children(),
                 _ => {}
             }

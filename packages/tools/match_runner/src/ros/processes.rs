@@ -8,22 +8,17 @@ use std::time::Duration;
 use match_setup::{MatchResult, NodeEnd};
 use rustix::process::Signal;
 use scenario_kit::{FaultSignal, Process as Target, SignalRequest};
-use support::RunningTime;
 
 use super::launch::Launch;
 use super::node_log::last_error;
 use super::process::Process;
 use super::process_environment::ProcessEnvironment;
 use crate::plan::match_plan::WORLD_SIM;
+use crate::process::request_to_end::{RequestToEnd, Step};
 use crate::process::robot_warnings::RobotWarnings;
 use crate::process::shutdown::Shutdown;
 use crate::process::wall_clock;
 
-/// Timeout for processes to end after SIGINT: the recorder has to close the bag.
-const END_TIMEOUT: Duration = Duration::from_secs(10);
-/// Time after which a process receives another request to end: without a world, the recorder then no longer waits for
-/// the last tick.
-const ASK_AGAIN_AFTER: Duration = Duration::from_secs(2);
 /// Time between two polls of processes that are ending.
 const POLL_PERIOD: Duration = Duration::from_millis(10);
 /// Maximum number of printed log lines of a failed process.
@@ -144,28 +139,22 @@ impl Processes {
     }
 
     /// Ends all processes and waits for their ends: kills the world if it still runs after its request to end; sends a
-    /// request to the others, repeats it, and kills the rest after [`END_TIMEOUT`]. An urgent shutdown request kills
-    /// all at once.
+    /// request to the others, which [`RequestToEnd`] follows up.
     pub(super) fn end(&mut self, shutdown: &Shutdown) {
         self.is_asked = true;
         self.world().for_each(|world| world.signal(Signal::KILL));
         self.processes.iter_mut().for_each(request_end);
-        let mut waited = RunningTime::since(wall_clock::now(), POLL_PERIOD);
-        let mut is_asked_again = false;
+        let mut request = RequestToEnd::begin(wall_clock::now(), POLL_PERIOD);
         while self
             .processes
             .iter_mut()
             .any(|process| process.status().is_none())
         {
-            let waited = waited.count(wall_clock::now());
-            if waited > ASK_AGAIN_AFTER && !is_asked_again {
-                is_asked_again = true;
-                self.processes.iter_mut().for_each(request_end);
-            }
-            if shutdown.is_urgent() || waited > END_TIMEOUT {
-                self.processes
-                    .iter_mut()
-                    .for_each(|process| process.signal(Signal::KILL));
+            let processes = self.processes.iter_mut();
+            match request.step(wall_clock::now(), shutdown) {
+                Step::Wait => {}
+                Step::AskAgain => processes.for_each(request_end),
+                Step::Kill => processes.for_each(|process| process.signal(Signal::KILL)),
             }
             thread::sleep(POLL_PERIOD);
         }

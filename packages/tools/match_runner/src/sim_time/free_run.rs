@@ -7,21 +7,25 @@ use std::time::Duration;
 
 use anyhow::Context;
 use rustix::process::Signal;
+use rustix::time::{ClockId, clock_gettime};
 use sim_time_page::{NO_DEADLINE, PAGE_VARIABLE, SharedPage};
 
 use crate::process::child;
 use crate::process::program_end::ProgramEnd;
+use crate::process::request_to_end::{RequestToEnd, Step};
 use crate::process::runtime_folder::TemporaryFolder;
 use crate::process::shutdown::Shutdown;
 use crate::process::wall_clock;
 
 /// Time between looks at a program that waits for no time, for example for a file.
 const LOOK_PERIOD: Duration = Duration::from_millis(1);
+/// Longest wall time between looks at a request to end.
+const WAIT_LIMIT: Duration = Duration::from_millis(100);
 /// Wall time after which a notice says that the simulated time stands.
 const NOTICE_AFTER: Duration = Duration::from_secs(3);
 
 /// Runs a program on simulated time until its end, or sends it SIGINT when `duration` of simulated time has passed.
-/// Returns the end of the program. A shutdown request is sent to the program, too; an urgent one kills it.
+/// Returns the end of the program. A shutdown request is sent to the program, too, and ends as that of a match.
 ///
 /// # Errors
 ///
@@ -34,6 +38,7 @@ pub fn run(
     let folder = TemporaryFolder::new()?;
     let path = folder.path().join("sim_time");
     let page = SharedPage::create(&path).context("cannot create the simulated time")?;
+    page.respect_outside();
     let shutdown = Shutdown::listen().context("cannot install signal handlers")?;
     let own = std::env::current_exe().context("cannot determine the path of this program")?;
     // The guard also ends the processes that the program has started.
@@ -54,9 +59,17 @@ pub fn run(
         page,
         end,
         guard,
-        is_asked: false,
+        has_stood: false,
+        request: None,
     }
     .play(&shutdown)
+}
+
+/// Returns the monotonic time of the kernel \[ns\].
+fn kernel_time() -> u64 {
+    let now = clock_gettime(ClockId::Monotonic);
+    let nanos = Duration::try_from(now).unwrap_or_default().as_nanos();
+    u64::try_from(nanos).unwrap_or(u64::MAX)
 }
 
 /// Running program and its time.
@@ -65,8 +78,11 @@ struct FreeRun {
     /// Monotonic time at which the program is interrupted \[ns\].
     end: u64,
     guard: Child,
-    /// True after a request to end.
-    is_asked: bool,
+    /// True after a time in which all threads waited and the time stood: an event from outside of the program, which
+    /// needs no time, may have woken them, so that all processes have to report again.
+    has_stood: bool,
+    /// Request to end, and the signal to the guard that makes it.
+    request: Option<(RequestToEnd, Signal)>,
 }
 
 impl FreeRun {
@@ -82,13 +98,7 @@ impl FreeRun {
             {
                 return Ok(status.into());
             }
-            if shutdown.is_urgent() {
-                child::signal(&self.guard, Signal::TERM);
-            }
-            if !self.is_asked && (shutdown.is_requested() || self.page.monotonic() >= self.end) {
-                self.is_asked = true;
-                child::signal(&self.guard, Signal::INT);
-            }
+            self.end_if_requested(shutdown);
             match self.advance() {
                 Ok(()) => {
                     last_advance = wall_clock::now();
@@ -104,8 +114,31 @@ impl FreeRun {
         }
     }
 
+    /// Sends the program the signal of a shutdown request, or SIGINT at the end of its duration. Repeats it, and kills
+    /// the program in the end.
+    fn end_if_requested(&mut self, shutdown: &Shutdown) {
+        let now = wall_clock::now();
+        if let Some((request, signal)) = &mut self.request {
+            match request.step(now, shutdown) {
+                Step::Wait => {}
+                Step::AskAgain => child::signal(&self.guard, *signal),
+                Step::Kill => child::signal(&self.guard, Signal::TERM),
+            }
+        } else if shutdown.is_requested() || self.page.monotonic() >= self.end {
+            let signal = match shutdown.signal() {
+                None | Some("SIGINT") => Signal::INT,
+                // The guard sends SIGTERM, and SIGTERM to the guard kills the program.
+                Some(_) => Signal::USR1,
+            };
+            child::signal(&self.guard, signal);
+            // A stopped program is continued.
+            child::signal(&self.guard, Signal::CONT);
+            self.request = Some((RequestToEnd::begin(now, WAIT_LIMIT), signal));
+        }
+    }
+
     /// Sets the time to the next one for which the program waits. Returns the reason if it stands.
-    fn advance(&self) -> Result<(), String> {
+    fn advance(&mut self) -> Result<(), String> {
         if self.page.processes() == 0 {
             thread::sleep(LOOK_PERIOD);
             return Err(
@@ -117,19 +150,39 @@ impl FreeRun {
                 "{busy} works; the time stands until all its threads wait"
             ));
         }
+        if !self.page.is_settled() {
+            self.page.begin_round();
+            return Err("the processes of the program wake each other".to_owned());
+        }
         let now = self.page.monotonic();
         let next = match self.page.next_deadline() {
             // After a request to end, the program may sleep for its cleanup.
             NO_DEADLINE => {
-                thread::sleep(LOOK_PERIOD);
-                return Err("the program waits, but for no time".to_owned());
+                return self.stand("the program waits, but for no time");
             }
-            next if self.is_asked => next,
+            next if self.request.is_some() => next,
             next => next.min(self.end),
         };
+        if let Some((deadline, wall)) = self.page.outside()
+            && next >= deadline
+            && kernel_time() < wall
+        {
+            return self.stand("the program waits for data of another process, on the wall clock");
+        }
+        if std::mem::take(&mut self.has_stood) {
+            self.page.begin_round();
+            return self.advance();
+        }
         let step = next.saturating_sub(now);
         self.page
             .advance(Duration::from_nanos(step), self.page.realtime() + step);
         Ok(())
+    }
+
+    /// Waits for a short time without a change of the time, for a reason that is returned.
+    fn stand(&mut self, reason: &str) -> Result<(), String> {
+        thread::sleep(LOOK_PERIOD);
+        self.has_stood = true;
+        Err(reason.to_owned())
     }
 }

@@ -1,19 +1,23 @@
 //! Programs written for the wall clock on simulated time: they decide as often in a second of simulated time on any
-//! machine, and their ends are reported.
+//! machine.
 
-use std::io::{BufRead, BufReader, Read};
+mod processes;
+
+use std::io::Write;
+use std::net::TcpListener;
+use std::os::unix::net::UnixListener;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
+use std::time::Duration;
 
 use ros_testing::python;
-use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
 use crate::common::launched::Launched;
 use crate::common::match_over_ros::{MatchOverRos, closed_bag};
-use crate::common::{orphans, sil};
+use crate::common::sil;
 
 /// Number of decisions of a program, with a period of 10 ms.
 const DECISIONS: u32 = 300;
@@ -29,9 +33,20 @@ const CPP: &[&str] = &[
     "condition",
     "system_condition",
     "threads",
+    "itimer",
+    "ualarm",
 ];
 /// Ways to wait of `loops.py`.
-const PYTHON: &[&str] = &["sleep", "event", "queue", "select", "asyncio", "fork"];
+const PYTHON: &[&str] = &[
+    "sleep",
+    "event",
+    "queue",
+    "select",
+    "asyncio",
+    "fork",
+    "process_queue",
+    "pipe",
+];
 /// Ways to wait of `loops.rs`.
 const RUST: &[&str] = &["sleep", "condition", "channel", "park"];
 
@@ -45,11 +60,13 @@ impl Programs {
 
     /// Compiles `loops.cpp` with further options.
     fn cpp(&self, options: &[&str]) -> PathBuf {
-        self.compiled(
-            "c++",
-            "loops.cpp",
-            &[&["-std=c++17", "-pthread"], options].concat(),
-        )
+        self.cpp_file("loops.cpp", options)
+    }
+
+    /// Compiles a file of C++ with further options.
+    fn cpp_file(&self, name: &str, options: &[&str]) -> PathBuf {
+        let options = [&["-std=c++17", "-pthread"], options].concat();
+        self.compiled("c++", name, &options)
     }
 
     /// Compiles `loops.rs`.
@@ -112,6 +129,91 @@ fn programs_decide_100_times_a_second_with_every_way_to_wait() {
 }
 
 #[test]
+fn a_loop_of_waits_that_are_over_at_once_ends() {
+    let programs = Programs::new();
+    let ended = run(&[&programs.cpp_file("repeats.cpp", &[])], &[]);
+    assert!(ended.status.success(), "{ended:?}");
+    let text = String::from_utf8_lossy(&ended.stdout);
+    assert_eq!(text.lines().count(), 16, "{text}");
+    assert!(!text.contains("late"), "{text}");
+}
+
+#[test]
+fn wrong_arguments_have_the_errors_of_the_wall_clock() {
+    let programs = Programs::new();
+    let program = programs.compiled("cc", "errors.c", &["-pthread", "-w"]);
+    let on_wall_clock = Command::new(&program).output().unwrap();
+    let ended = run(&[&program], &[]);
+    assert!(on_wall_clock.status.success() && ended.status.success());
+    assert_eq!(
+        String::from_utf8_lossy(&ended.stdout),
+        String::from_utf8_lossy(&on_wall_clock.stdout)
+    );
+}
+
+#[test]
+fn a_thread_of_python_that_computes_lets_others_run() {
+    let ended = run(&[&python(), &source("computes.py")], &[]);
+    assert_eq!(
+        String::from_utf8_lossy(&ended.stdout),
+        "True\n",
+        "{ended:?}"
+    );
+}
+
+#[test]
+fn the_clock_of_the_machine_cannot_be_set() {
+    let script = "import time; time.clock_settime(time.CLOCK_REALTIME, time.time() + 1)";
+    let ended = run(&[&python()], &["-c", script]);
+    let text = String::from_utf8_lossy(&ended.stderr);
+    assert!(text.contains("PermissionError"), "{ended:?}");
+}
+
+/// Wall time after which the other process sends a byte.
+const SENDS_AFTER: Duration = Duration::from_millis(300);
+
+/// Runs `outside.py` with a way to wait. `send` sends a byte, and returns what is to be kept open until the end.
+fn assert_waits_for<T: Send>(kind: &str, address: &str, send: impl FnOnce() -> T + Send) {
+    let mut command = sil();
+    command
+        .arg("run-on-sim-time")
+        .args([&python(), &source("outside.py")])
+        .args([kind, address]);
+    let ended = thread::scope(|scope| {
+        let other = scope.spawn(send);
+        let ended = command.output().unwrap();
+        drop(other.join());
+        ended
+    });
+    let text = String::from_utf8_lossy(&ended.stdout);
+    let expected = "True after 0.000000 s\nFalse after 0.200000 s\n";
+    assert_eq!(text, expected, "{kind} {address}: {ended:?}");
+}
+
+#[test]
+fn the_time_stands_for_data_of_a_process_on_the_wall_clock() {
+    let folder = tempfile::tempdir().unwrap();
+    for kind in ["select", "poll", "epoll"] {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let port = listener.local_addr().unwrap().port().to_string();
+        assert_waits_for(kind, &port, || {
+            let (mut stream, _) = listener.accept().unwrap();
+            thread::sleep(SENDS_AFTER);
+            stream.write_all(b"a").unwrap();
+            stream
+        });
+        let path = folder.path().join(kind);
+        let listener = UnixListener::bind(&path).unwrap();
+        assert_waits_for(kind, path.to_str().unwrap(), || {
+            let (mut stream, _) = listener.accept().unwrap();
+            thread::sleep(SENDS_AFTER);
+            stream.write_all(b"a").unwrap();
+            stream
+        });
+    }
+}
+
+#[test]
 fn programs_on_a_busy_machine_decide_as_often() {
     let programs = Programs::new();
     let cpp = programs.cpp(&[]);
@@ -131,31 +233,6 @@ fn programs_on_a_busy_machine_decide_as_often() {
 }
 
 #[test]
-fn children_of_a_program_are_on_simulated_time() {
-    let programs = Programs::new();
-    let cpp = programs.cpp(&[]).display().to_string();
-    let script = format!("{cpp} usleep 100 & {cpp} condition 200; wait");
-    let ended = run(&[Path::new("sh")], &["-c", &script]);
-    let text = String::from_utf8_lossy(&ended.stdout);
-    let mut lines: Vec<_> = text.lines().collect();
-    lines.sort_unstable();
-    assert_eq!(
-        lines,
-        ["100 decisions in 1.000000 s", "200 decisions in 2.000000 s"]
-    );
-}
-
-#[test]
-fn the_end_of_a_program_is_the_end_of_the_command() {
-    let programs = Programs::new();
-    let cpp = programs.cpp(&[]);
-    assert_eq!(run(&[&cpp], &["exit", "5"]).status.code(), Some(7));
-    let crashed =
-        std::os::unix::process::ExitStatusExt::signal(&run(&[&cpp], &["crash", "5"]).status);
-    assert_eq!(crashed, Some(Signal::ABORT.as_raw()));
-}
-
-#[test]
 fn a_statically_linked_program_is_refused() {
     let programs = Programs::new();
     let ended = run(&[&programs.cpp(&["-static"])], &["sleep_for", "5"]);
@@ -163,54 +240,6 @@ fn a_statically_linked_program_is_refused() {
     let text = String::from_utf8_lossy(&ended.stderr);
     assert!(text.contains("is statically linked"), "{text}");
     assert_eq!(ended.status.code(), Some(2));
-}
-
-#[test]
-fn a_program_that_never_waits_is_named_and_ends_by_a_signal() {
-    let programs = Programs::new();
-    let mut command = sil();
-    command
-        .arg("run-on-sim-time")
-        .arg(programs.cpp(&[]))
-        .args(["spin", "5"]);
-    let text = interrupted(&mut command, "the simulated time stands: loops");
-    assert!(text.contains("works"), "{text}");
-}
-
-#[test]
-fn a_signal_ends_the_program_and_its_children() {
-    let programs = Programs::new();
-    let cpp = programs.cpp(&[]).display().to_string();
-    let script = format!("echo begins >&2; {cpp} usleep 1000000000 & {cpp} usleep 1000000000");
-    let mut command = sil();
-    command.args(["run-on-sim-time", "sh", "-c", &script]);
-    interrupted(&mut command, "begins");
-}
-
-/// Starts a command, sends it SIGINT when a line of standard error contains `begin`, and waits for its end. Checks that
-/// no process remains. Returns the line.
-fn interrupted(command: &mut Command, begin: &str) -> String {
-    let marker = format!("sim_time_{begin}_{}", std::process::id());
-    command
-        .env(orphans::MARKER, &marker)
-        .stderr(Stdio::piped())
-        .stdout(Stdio::null());
-    let mut child = command.spawn().unwrap();
-    let mut lines = BufReader::new(child.stderr.take().unwrap());
-    let mut line = String::new();
-    while !line.contains(begin) {
-        line.clear();
-        assert!(
-            lines.read_line(&mut line).unwrap() > 0,
-            "ended before {begin:?}"
-        );
-    }
-    kill_process(Pid::from_child(&child), Signal::INT).unwrap();
-    assert!(!child.wait().unwrap().success());
-    let mut rest = String::new();
-    lines.read_to_string(&mut rest).unwrap();
-    orphans::assert_none(&marker);
-    line
 }
 
 /// Arguments of a short match of two robots on simulated time.

@@ -4,11 +4,13 @@
 #include <poll.h>
 #include <sys/epoll.h>
 #include <sys/select.h>
+#include <sys/time.h>
 #include <sys/timerfd.h>
 #include <unistd.h>
 
 #include <chrono>
 #include <condition_variable>
+#include <csignal>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -33,6 +35,7 @@ int main(int, char ** arguments)
   const int timer = timerfd_create(CLOCK_MONOTONIC, 0);
   const itimerspec period{{0, 10'000'000}, {0, 10'000'000}};
   timerfd_settime(timer, 0, &period, nullptr);
+  std::signal(SIGALRM, [](int) {});
   const auto begin = steady_clock::now();
   auto next = begin;
   auto until = [&](auto time) {
@@ -66,8 +69,17 @@ int main(int, char ** arguments)
         std::thread other([&] {std::this_thread::sleep_until(next);});
         other.join();
       }},
+    {"itimer", [] {
+        const itimerval once{{0, 0}, {0, 10'000}};
+        setitimer(ITIMER_REAL, &once, nullptr);
+        pause();
+      }},
+    {"ualarm", [] {
+        ualarm(10'000, 0);
+        poll(nullptr, 0, 1'000'000);
+      }},
     {"spin", [&] {
-        while (steady_clock::now() < next) {
+        for (volatile bool ends = false; !ends; ) {
         }
       }},
     {"exit", sleep_until},

@@ -15,6 +15,8 @@ PERIOD = 0.01
 
 MESSAGES = queue.Queue()
 EVENT = threading.Event()
+PROCESS_MESSAGES = multiprocessing.Queue()
+PIPE = multiprocessing.Pipe()
 
 
 def wait_for_queue():
@@ -30,6 +32,12 @@ def wait_in_child():
     child.join()
 
 
+def wait_for_process_queue():
+    """Waits for a message of another process that does not come."""
+    with contextlib.suppress(queue.Empty):
+        PROCESS_MESSAGES.get(timeout=PERIOD)
+
+
 WAITS = {
     "sleep": lambda: time.sleep(PERIOD),
     "event": lambda: EVENT.wait(PERIOD),
@@ -37,6 +45,8 @@ WAITS = {
     "select": lambda: select.select([], [], [], PERIOD),
     "asyncio": lambda: asyncio.run(asyncio.sleep(PERIOD)),
     "fork": wait_in_child,
+    "process_queue": wait_for_process_queue,
+    "pipe": lambda: PIPE[0].poll(PERIOD),
 }
 """Ways to wait for a period."""
 

@@ -6,10 +6,14 @@ use libc::{c_int, clockid_t, pthread_cond_t, pthread_mutex_t, timespec};
 use sim_time_page::Page;
 
 use crate::clock::Clock;
-use crate::deadline::{at, from_timespec};
+use crate::deadline::{at, from_abstime, to_timespec};
+use crate::interpreters;
 use crate::process;
 use crate::real::real;
+use crate::repeats;
 use crate::waiters::{Waiting, Wake};
+
+use super::clocks;
 
 /// Waits for a condition variable until a time \[ns\]. The keeper wakes all threads that wait for it at the deadline: the
 /// others may return early, which POSIX allows.
@@ -23,11 +27,16 @@ unsafe fn wait(
     condition: *mut pthread_cond_t,
     mutex: *mut pthread_mutex_t,
 ) -> c_int {
-    let deadline = match from_timespec(time) {
+    let deadline = match from_abstime(time) {
         Ok(time) => at(page, clock, time),
         Err(error) => return error,
     };
-    if page.monotonic() >= deadline {
+    if interpreters::is_lock(condition) {
+        let remaining = deadline.saturating_sub(page.monotonic());
+        // SAFETY: the arguments are those of the caller.
+        return unsafe { wait_on_wall_clock(remaining, condition, mutex) };
+    }
+    let Some(deadline) = repeats::end_of_wait(page, deadline) else {
         // As for a wait that is over at once, other threads may take the mutex.
         // SAFETY: the caller has locked the mutex.
         unsafe {
@@ -37,13 +46,43 @@ unsafe fn wait(
                 error => error,
             };
         }
-    }
+    };
     let _waiting = Waiting::new(deadline, Wake::Condition(condition));
     // SAFETY: the arguments are those of the caller.
     match unsafe { libc::pthread_cond_wait(condition, mutex) } {
         0 if page.monotonic() >= deadline => libc::ETIMEDOUT,
         result => result,
     }
+}
+
+/// Waits for the lock of an interpreter for a duration \[ns\], and at least for [`interpreters::SHORTEST_WAIT`].
+///
+/// # Safety
+///
+/// The variable and the locked mutex are valid.
+unsafe fn wait_on_wall_clock(
+    duration: u64,
+    condition: *mut pthread_cond_t,
+    mutex: *mut pthread_mutex_t,
+) -> c_int {
+    let duration = duration.max(interpreters::SHORTEST_WAIT);
+    // SAFETY: the arguments are those of the caller, with an end that lives until the call returns.
+    unsafe {
+        let end = to_timespec(clocks::wall_time(clock_of(condition), duration));
+        real_timedwait(condition, mutex, &raw const end)
+    }
+}
+
+/// Calls the replaced function.
+unsafe fn real_timedwait(
+    condition: *mut pthread_cond_t,
+    mutex: *mut pthread_mutex_t,
+    time: *const timespec,
+) -> c_int {
+    real!(pthread_cond_timedwait:
+        unsafe extern "C" fn(*mut pthread_cond_t, *mut pthread_mutex_t, *const timespec) -> c_int);
+    // SAFETY: the arguments are those of the caller.
+    unsafe { real()(condition, mutex, time) }
 }
 
 /// Replaces `pthread_cond_clockwait`.
@@ -62,7 +101,7 @@ pub(super) unsafe extern "C" fn pthread_cond_clockwait(
         unsafe extern "C" fn(*mut pthread_cond_t, *mut pthread_mutex_t, clockid_t, *const timespec) -> c_int);
     // SAFETY: the arguments are those of the caller.
     unsafe {
-        match (Clock::of(id), process::simulated()) {
+        match (Clock::of_wait(id), process::simulated()) {
             (Some(clock), Some(page)) => wait(page, (clock, time.read()), condition, mutex),
             _ => real()(condition, mutex, id, time),
         }
@@ -80,13 +119,11 @@ pub(super) unsafe extern "C" fn pthread_cond_timedwait(
     mutex: *mut pthread_mutex_t,
     time: *const timespec,
 ) -> c_int {
-    real!(pthread_cond_timedwait:
-        unsafe extern "C" fn(*mut pthread_cond_t, *mut pthread_mutex_t, *const timespec) -> c_int);
     // SAFETY: the arguments are those of the caller.
     unsafe {
         match process::simulated() {
             Some(page) => wait(page, (clock_of(condition), time.read()), condition, mutex),
-            None => real()(condition, mutex, time),
+            None => real_timedwait(condition, mutex, time),
         }
     }
 }

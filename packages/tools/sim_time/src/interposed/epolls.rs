@@ -6,6 +6,7 @@ use sim_time_page::Page;
 use crate::deadline::{after, fail, from_timespec};
 use crate::process;
 use crate::real::real;
+use crate::repeats;
 
 use super::polls;
 
@@ -20,7 +21,15 @@ unsafe fn wait(
     (set, events, number): (c_int, *mut epoll_event, c_int),
     mask: *const sigset_t,
 ) -> c_int {
-    real!(epoll_wait: unsafe extern "C" fn(c_int, *mut epoll_event, c_int, c_int) -> c_int);
+    // SAFETY: the arguments are those of the caller.
+    let ready = unsafe { real_epoll_pwait(set, events, number, 0, mask) };
+    if ready != 0 {
+        repeats::forget();
+        return ready;
+    }
+    let Some(deadline) = repeats::end_of_wait(page, deadline) else {
+        return 0;
+    };
     loop {
         let mut file = pollfd {
             fd: set,
@@ -29,16 +38,29 @@ unsafe fn wait(
         };
         // SAFETY: one element; the events are those of the caller.
         unsafe {
-            if polls::wait(page, deadline, (&raw mut file, 1), mask) < 0 {
+            if polls::block(page, deadline, (&raw mut file, 1), mask) < 0 {
                 return -1;
             }
             // Another thread may have taken the events.
-            let taken = real()(set, events, number, 0);
+            let taken = real_epoll_pwait(set, events, number, 0, std::ptr::null());
             if taken != 0 || page.monotonic() >= deadline {
                 return taken;
             }
         }
     }
+}
+
+/// Calls the replaced function.
+unsafe fn real_epoll_pwait(
+    set: c_int,
+    events: *mut epoll_event,
+    number: c_int,
+    timeout: c_int,
+    mask: *const sigset_t,
+) -> c_int {
+    real!(epoll_pwait: unsafe extern "C" fn(c_int, *mut epoll_event, c_int, c_int, *const sigset_t) -> c_int);
+    // SAFETY: the arguments are those of the caller.
+    unsafe { real()(set, events, number, timeout, mask) }
 }
 
 /// Replaces `epoll_wait`.
@@ -57,7 +79,7 @@ pub(super) unsafe extern "C" fn epoll_wait(
     // SAFETY: the arguments are those of the caller.
     unsafe {
         match (u64::try_from(timeout), process::simulated()) {
-            (Ok(timeout @ 1..), Some(page)) => wait(
+            (Ok(timeout), Some(page)) => wait(
                 page,
                 after(page, timeout * 1_000_000),
                 (set, events, number),
@@ -81,17 +103,16 @@ pub(super) unsafe extern "C" fn epoll_pwait(
     timeout: c_int,
     mask: *const sigset_t,
 ) -> c_int {
-    real!(epoll_pwait: unsafe extern "C" fn(c_int, *mut epoll_event, c_int, c_int, *const sigset_t) -> c_int);
     // SAFETY: the arguments are those of the caller.
     unsafe {
         match (u64::try_from(timeout), process::simulated()) {
-            (Ok(timeout @ 1..), Some(page)) => wait(
+            (Ok(timeout), Some(page)) => wait(
                 page,
                 after(page, timeout * 1_000_000),
                 (set, events, number),
                 mask,
             ),
-            _ => real()(set, events, number, timeout, mask),
+            _ => real_epoll_pwait(set, events, number, timeout, mask),
         }
     }
 }
@@ -117,7 +138,6 @@ pub(super) unsafe extern "C" fn epoll_pwait2(
             return real()(set, events, number, timeout, mask);
         };
         match from_timespec(timeout.read()) {
-            Ok(0) => real()(set, events, number, timeout, mask),
             Ok(timeout) => wait(page, after(page, timeout), (set, events, number), mask),
             Err(error) => fail(error),
         }

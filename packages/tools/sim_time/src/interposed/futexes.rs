@@ -9,6 +9,7 @@ use crate::clock::Clock;
 use crate::deadline::{after, at, fail, from_timespec};
 use crate::process;
 use crate::real::real;
+use crate::repeats;
 use crate::waiters::{Waiting, Wake};
 
 /// Type of `syscall`, with all arguments that it may have.
@@ -75,6 +76,25 @@ unsafe fn wait(page: &Page, real: Real, arguments: [c_long; 6]) -> c_long {
             at(page, Clock::Realtime, time)
         }
         _ => at(page, Clock::Monotonic, time),
+    };
+    let Some(deadline) = repeats::end_of_wait(page, deadline) else {
+        let now = timespec {
+            tv_sec: 0,
+            tv_nsec: 0,
+        };
+        // Both kinds of wait take this time as one that has passed.
+        // SAFETY: the arguments are those of the caller, with another timeout.
+        return unsafe {
+            real(
+                libc::SYS_futex,
+                word,
+                operation,
+                seen,
+                &raw const now as c_long,
+                fifth,
+                sixth,
+            )
+        };
     };
     let address = word as *const AtomicU32;
     let _waiting = Waiting::new(deadline, Wake::Word(address));

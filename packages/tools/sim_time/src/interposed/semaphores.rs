@@ -7,9 +7,10 @@ use libc::{c_int, clockid_t, sem_t, timespec};
 use sim_time_page::Page;
 
 use crate::clock::Clock;
-use crate::deadline::{at, fail, from_timespec};
+use crate::deadline::{at, fail, from_abstime};
 use crate::process;
 use crate::real::real;
+use crate::repeats;
 use crate::waiters::{Waiting, Wake};
 
 /// Begin of a semaphore in glibc, since version 2.21.
@@ -31,13 +32,17 @@ const WAITER: u64 = 1 << 32;
 ///
 /// The semaphore is valid.
 unsafe fn wait(page: &Page, (clock, time): (Clock, timespec), semaphore: *mut sem_t) -> c_int {
-    // SAFETY: the semaphore is that of the caller.
-    if unsafe { libc::sem_trywait(semaphore) } == 0 {
-        return 0;
-    }
-    let deadline = match from_timespec(time) {
+    let deadline = match from_abstime(time) {
         Ok(time) => at(page, clock, time),
         Err(error) => return fail(error),
+    };
+    // SAFETY: the semaphore is that of the caller.
+    if unsafe { libc::sem_trywait(semaphore) } == 0 {
+        repeats::forget();
+        return 0;
+    }
+    let Some(deadline) = repeats::end_of_wait(page, deadline) else {
+        return fail(libc::ETIMEDOUT);
     };
     // SAFETY: the type has the layout of a semaphore, which is valid and is only changed by atomic operations.
     let inner = unsafe { &*semaphore.cast::<Semaphore>() };
@@ -110,7 +115,7 @@ pub(super) unsafe extern "C" fn sem_clockwait(
     real!(sem_clockwait: unsafe extern "C" fn(*mut sem_t, clockid_t, *const timespec) -> c_int);
     // SAFETY: the arguments are those of the caller.
     unsafe {
-        match (Clock::of(id), process::simulated()) {
+        match (Clock::of_wait(id), process::simulated()) {
             (Some(clock), Some(page)) => wait(page, (clock, time.read()), semaphore),
             _ => real()(semaphore, id, time),
         }

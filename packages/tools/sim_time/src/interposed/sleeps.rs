@@ -7,10 +7,14 @@ use crate::clock::Clock;
 use crate::deadline::{SECOND, after, at, fail, from_timespec, to_timespec};
 use crate::process;
 use crate::real::real;
+use crate::repeats;
 use crate::waiters::{Waiting, Wake};
 
 /// Waits until a monotonic time \[ns\]. Returns the remaining time \[ns\] if a signal handler ran.
 fn sleep_until(page: &Page, deadline: u64) -> Result<(), u64> {
+    let Some(deadline) = repeats::end_of_wait(page, deadline) else {
+        return Ok(());
+    };
     let _waiting = Waiting::new(deadline, Wake::Itself);
     match page.sleep_until(deadline) {
         true => Ok(()),
@@ -26,7 +30,7 @@ fn sleep_until(page: &Page, deadline: u64) -> Result<(), u64> {
 #[unsafe(no_mangle)]
 pub(super) unsafe extern "C" fn nanosleep(duration: *const timespec, left: *mut timespec) -> c_int {
     real!(nanosleep: unsafe extern "C" fn(*const timespec, *mut timespec) -> c_int);
-    if process::simulated().is_none() {
+    if process::simulated().is_none() || duration.is_null() {
         // SAFETY: the arguments are those of the caller.
         return unsafe { real()(duration, left) };
     }
@@ -50,7 +54,8 @@ pub(super) unsafe extern "C" fn clock_nanosleep(
     left: *mut timespec,
 ) -> c_int {
     real!(clock_nanosleep: unsafe extern "C" fn(clockid_t, c_int, *const timespec, *mut timespec) -> c_int);
-    let (Some(clock), Some(page)) = (Clock::of(id), process::simulated()) else {
+    let simulated = process::simulated().filter(|_| !time.is_null());
+    let (Some(clock), Some(page)) = (Clock::of_sleep(id), simulated) else {
         // SAFETY: the arguments are those of the caller.
         return unsafe { real()(id, flags, time, left) };
     };

@@ -10,10 +10,13 @@ use crate::clock::Clock;
 use crate::deadline::{after, at, fail, from_timespec, to_timespec};
 use crate::process;
 use crate::real::real;
-use crate::waiters;
+use crate::waiters::{self, Timer};
 
 /// Timers and their clocks. An entry of a closed file is replaced when the number is used again.
 static TIMERS: Mutex<Vec<(c_int, Clock)>> = Mutex::new(Vec::new());
+
+/// Flags of `timerfd_settime`.
+const FLAGS: c_int = libc::TFD_TIMER_ABSTIME | libc::TFD_TIMER_CANCEL_ON_SET;
 
 fn timers() -> MutexGuard<'static, Vec<(c_int, Clock)>> {
     TIMERS.lock().unwrap_or_else(PoisonError::into_inner)
@@ -65,7 +68,7 @@ pub(super) unsafe extern "C" fn timerfd_create(id: clockid_t, flags: c_int) -> c
         let mut timers = timers();
         timers.retain(|(other, _)| *other != file);
         timers.push((file, clock));
-        waiters::set_timer(file, None);
+        waiters::set_timer(Timer::File(file), None);
     }
     file
 }
@@ -86,7 +89,9 @@ pub(super) unsafe extern "C" fn timerfd_settime(
         .iter()
         .find(|(other, _)| *other == file)
         .map(|(_, clock)| *clock);
-    let (Some(clock), Some(page)) = (clock, process::simulated()) else {
+    let is_valid = !value.is_null() && flags & !FLAGS == 0;
+    let simulated = process::simulated().filter(|_| is_valid);
+    let (Some(clock), Some(page)) = (clock, simulated) else {
         // SAFETY: the arguments are those of the caller.
         return unsafe { set_real(file, flags, value, old) };
     };
@@ -112,7 +117,10 @@ pub(super) unsafe extern "C" fn timerfd_settime(
         0 => after(page, time),
         _ => at(page, clock, time),
     };
-    let before = waiters::set_timer(file, (time != 0).then_some((deadline, interval)));
+    let before = waiters::set_timer(
+        Timer::File(file),
+        (time != 0).then_some((deadline, interval)),
+    );
     if !old.is_null() {
         // SAFETY: the caller passes a valid pointer.
         unsafe { old.write(remaining(page.monotonic(), before)) };
@@ -132,8 +140,11 @@ pub(super) unsafe extern "C" fn timerfd_gettime(file: c_int, value: *mut itimers
     // SAFETY: the arguments are those of the caller.
     unsafe {
         match process::simulated() {
-            Some(page) if is_known => {
-                value.write(remaining(page.monotonic(), waiters::timer(file)));
+            Some(page) if is_known && !value.is_null() => {
+                value.write(remaining(
+                    page.monotonic(),
+                    waiters::timer(Timer::File(file)),
+                ));
                 0
             }
             _ => real()(file, value),
