@@ -111,6 +111,17 @@ impl FoxgloveLink {
         Ok(())
     }
 
+    /// Starts another run: clients discard all messages of the run before, whose times may be later, and new clients
+    /// receive none of its latched messages.
+    pub(crate) fn restart(&mut self) {
+        for channel in std::mem::take(&mut self.channels).into_values() {
+            channel.raw.close();
+        }
+        if let Some(server) = &self.server {
+            server.clear_session(None);
+        }
+    }
+
     /// Returns the channel of a message's topic, and creates it for the first message.
     fn channel(
         &mut self,

@@ -70,5 +70,8 @@ impl RecordSink for RosSink {
 
     fn restart(&mut self) {
         self.last = (Time::ZERO, 0);
+        if let Some(foxglove) = &mut self.foxglove {
+            foxglove.restart();
+        }
     }
 }

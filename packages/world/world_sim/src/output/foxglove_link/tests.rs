@@ -39,6 +39,11 @@ fn tick(number: u64) -> TickRecord {
     }
 }
 
+/// Starts a server on a free port.
+fn start() -> FoxgloveLink {
+    FoxgloveLink::start(SocketAddr::from((Ipv4Addr::LOCALHOST, 0))).unwrap()
+}
+
 /// Connects a client to the server, as Foxglove does.
 fn connect(link: &FoxgloveLink) -> Socket {
     let url = format!("ws://127.0.0.1:{}/", link.port().unwrap());
@@ -64,8 +69,7 @@ fn next_text(socket: &mut Socket, operation: &str) -> Value {
 
 #[test]
 fn a_late_subscriber_receives_latched_messages_and_then_each_tick() {
-    let any_port = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-    let mut link = FoxgloveLink::start(any_port).unwrap();
+    let mut link = start();
     link.publish(&tick(1)).unwrap();
     let mut socket = connect(&link);
     let channels = next_text(&mut socket, "advertise")["channels"].clone();
@@ -112,9 +116,38 @@ fn a_late_subscriber_receives_latched_messages_and_then_each_tick() {
 }
 
 #[test]
+fn a_reset_starts_another_session_without_the_topics_of_the_run_before() {
+    let names = |advertised: &Value| {
+        let channels = advertised["channels"].as_array().unwrap().iter();
+        channels
+            .map(|channel| channel["topic"].as_str().unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    let mut link = start();
+    link.publish(&tick(1)).unwrap();
+    let mut socket = connect(&link);
+    next_text(&mut socket, "serverInfo");
+    let before = names(&next_text(&mut socket, "advertise"));
+    assert_eq!(before.len(), 2, "{before:?}");
+
+    link.restart();
+    next_text(&mut socket, "serverInfo");
+    // The first tick of the next run, without a latched message.
+    link.publish(&tick(0)).unwrap();
+    assert_eq!(
+        names(&next_text(&mut socket, "advertise")),
+        [topics::CLOCK.name]
+    );
+    let mut late = connect(&link);
+    assert_eq!(
+        names(&next_text(&mut late, "advertise")),
+        [topics::CLOCK.name]
+    );
+}
+
+#[test]
 fn an_address_that_is_taken_is_refused_by_name() {
-    let any_port = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-    let link = FoxgloveLink::start(any_port).unwrap();
+    let link = start();
     let taken = SocketAddr::from((Ipv4Addr::LOCALHOST, link.port().unwrap()));
     let error = FoxgloveLink::start(taken).err().unwrap().to_string();
     assert!(error.contains(&taken.to_string()), "{error}");
