@@ -226,7 +226,7 @@ pub fn run(arguments: BatchArguments) -> anyhow::Result<Verdict> {
         junit.as_deref(),
     )?;
     if shutdown.is_requested() {
-        eprintln!(
+        support::error_line!(
             "sil: stopped by a signal after {} of {} runs; continue with: sil batch --resume {}",
             outcomes.len(),
             campaign.runs().count(),

@@ -233,7 +233,7 @@ fn distribution(
         output::print(&branch_summary(&reports))?;
     }
     if shutdown.is_requested() {
-        eprintln!("sil: stopped by a signal after {count} of {all} seeds");
+        support::error_line!("sil: stopped by a signal after {count} of {all} seeds");
         return Ok(Verdict::Infrastructure);
     }
     Ok(verdict)

@@ -200,7 +200,7 @@ fn write(
     let file = arguments.output.clone().unwrap_or_else(name);
     found.moment.write(&file).map_err(WrongUse::because)?;
     if found.is_too_long {
-        eprintln!("sil: note: the decision depends on more inputs than the moment has");
+        support::error_line!("sil: note: the decision depends on more inputs than the moment has");
     }
     let written = CheckedMoment::of(&found.moment, &file, None)?;
     if arguments.json {

@@ -29,6 +29,7 @@ mod families;
 mod fault_campaign;
 mod features;
 mod foreign_readers;
+mod foreign_text;
 mod groot2;
 mod halves;
 mod hulks_match;
