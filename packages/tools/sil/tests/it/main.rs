@@ -37,6 +37,7 @@ mod hulks_nodes;
 mod imported_names;
 mod in_process;
 mod interrupted;
+mod junit_files;
 mod launch_arguments;
 mod launch_files;
 mod launch_runs;
