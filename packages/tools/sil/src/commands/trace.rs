@@ -21,7 +21,7 @@ use hsl_wire::topics::Owner;
 use hsl_wire::{Message, hsl_msgs, topics};
 use support::{LONGEST_LINE, shell_command};
 
-use crate::commands::bag::opened::{failure, failure_of, open};
+use crate::commands::bag::opened::{failure, failure_of, open, require_within};
 use crate::output;
 use crate::seconds::seconds;
 use match_runner::verdict::failure::{Verdict, WrongUse};
@@ -85,6 +85,9 @@ pub fn run(arguments: &TraceArguments) -> anyhow::Result<Verdict> {
         json,
     } = arguments;
     let opened = open(bag)?;
+    if let Some(at) = at {
+        require_within(&opened, *at)?;
+    }
     let robot = match (*robot, node) {
         (Owner::Robot(robot), Some(node)) => return node::run(&opened, robot, node, *json),
         (Owner::Robot(robot), None) => robot,
@@ -196,6 +199,6 @@ fn painted(line: &DrawnNode<'_>) -> String {
         Status::Running => "33",
         Status::Idle | Status::Skipped => "2",
     };
+    let line = shown(&line.to_string(), LONGEST_LINE);
     format!("\x1b[{color}m{line}\x1b[0m")
 }
-    let line = shown(&line.to_string(), LONGEST_LINE);
