@@ -10,6 +10,7 @@ use match_setup::MatchResult;
 use quick_junit::{NonSuccessKind, Property, Report, TestCase, TestCaseStatus, TestSuite};
 use scenario_kit::is_file;
 use scenario_kit::run_folder::is_used;
+use support::terminal::{one_line, shown};
 use support::{LONGEST_LINE, printable, shell_command};
 
 use crate::batch::coverage::CoveredTree;
@@ -67,8 +68,7 @@ pub fn write(file: &Path, cases: &[Case<'_>], coverage: &[CoveredTree]) -> anyho
     // All runs of a report are of one scenario. The schema of Jenkins has the file of a suite, but not of a case.
     let scenario = cases.first().map_or("", |case| case.scenario);
     if is_file(scenario) {
-        let file = printable(scenario, LONGEST_LINE).into_owned();
-        suite.extra.insert("file".into(), file.into());
+        suite.extra.insert("file".into(), one_line(scenario).into());
     }
     suite.add_test_cases(cases.iter().map(test_case));
     let mut junit = Report::new("sil");
@@ -140,12 +140,12 @@ fn test_case(case: &Case<'_>) -> TestCase {
             .chain(case.note.clone())
             .collect();
         if let [first, ..] = all.as_slice() {
-            status.set_message(printable(first, LONGEST_LINE));
-            status.set_description(printable(&all.join("\n"), LONGEST_LINE));
+            status.set_message(shown(first, LONGEST_LINE));
+            status.set_description(shown(&all.join("\n"), LONGEST_LINE));
         }
     }
-    let mut test_case = TestCase::new(printable(&case.name, LONGEST_LINE), status);
-    test_case.set_classname(printable(&class_name(case.scenario), LONGEST_LINE));
+    let mut test_case = TestCase::new(one_line(&case.name), status);
+    test_case.set_classname(one_line(&class_name(case.scenario)));
     test_case.set_time(simulated(*seconds));
     let mut lines = findings::lines(case.result);
     if let Some(bag) = &case.bag {
@@ -154,7 +154,7 @@ fn test_case(case: &Case<'_>) -> TestCase {
         lines.push(format!("open it with: {command}"));
     }
     if !lines.is_empty() {
-        test_case.set_system_out(printable(&lines.join("\n"), LONGEST_LINE));
+        test_case.set_system_out(shown(&lines.join("\n"), LONGEST_LINE));
     }
     test_case
 }

@@ -51,6 +51,18 @@ fn times_are_simulated_and_scenario_files_are_named() {
 }
 
 #[test]
+fn names_are_lines_that_no_log_executes() {
+    let folder = folder();
+    let name = "a\n::error::b\u{1b}.yaml";
+    fs::copy(folder.path().join(SCENARIO), folder.path().join(name)).unwrap();
+    let text = junit(folder.path(), &["run", name, "--no-record"]);
+    let escaped = r"a\n::error::b\u{1b}";
+    assert_eq!(values(&text, "classname"), [escaped], "{text}");
+    assert_eq!(values(&text, "file"), [format!("{escaped}.yaml")]);
+    assert!(!text.contains("\n::"), "{text}");
+}
+
+#[test]
 fn properties_have_different_names() {
     let folder = tempfile::tempdir().unwrap();
     let scenario = ["batch", "striker_walks_to_visible_ball", "--seeds", "0..1"];
