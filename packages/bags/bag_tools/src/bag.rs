@@ -1,5 +1,6 @@
 //! Reading bags, independent of their storage.
 
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use hsl_bag::{BagError, BagFiles, BagMessage, BagReader, BagSummary, Metadata};
@@ -11,6 +12,9 @@ use crate::messages::Messages;
 use crate::output::Tally;
 use crate::sqlite_reader;
 use crate::stored_metadata::stored_metadata;
+
+/// Versions of `metadata.yaml` that rosbag2 has written.
+const KNOWN_VERSIONS: RangeInclusive<u32> = 1..=9;
 
 /// First bytes of a file that is compressed with zstd.
 const ZSTD_MAGIC: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
@@ -57,6 +61,15 @@ impl Bag {
     /// Returns the content of `metadata.yaml`; `None` if a single file was opened or `metadata.yaml` is missing.
     pub fn metadata(&self) -> Option<&Metadata> {
         self.metadata.as_ref()
+    }
+
+    /// Returns a text about the version of `metadata.yaml` if it is none that rosbag2 has written; the file is then read
+    /// like the latest one. `None` for a known version.
+    pub fn unknown_version(&self) -> Option<String> {
+        let version = self.metadata.as_ref()?.version;
+        let (first, last) = (KNOWN_VERSIONS.start(), KNOWN_VERSIONS.end());
+        (!KNOWN_VERSIONS.contains(&version))
+            .then(|| format!("version is {version}, the known versions are {first} to {last}"))
     }
 
     /// Returns the content of `metadata.yaml`, or else the metadata in the only file; `None` if both are missing.

@@ -39,7 +39,8 @@ pub use messages::Messages;
 pub use output::{BagOutput, StorageKind, Unfinished, rename_new};
 pub use progress::Progress;
 pub use recover::{
-    Loss, LostRows, RecoveryReport, recover, recover_in_place, recoverable, recovery_advice,
+    Loss, LostRows, RecoveryReport, is_recorded, recover, recover_in_place, recoverable,
+    recovery_advice,
 };
 pub use sqlite_index::SqliteIndex;
 pub use tick::{Tick, Ticks};

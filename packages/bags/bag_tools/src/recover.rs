@@ -23,7 +23,7 @@ use crate::{BagOutput, Progress, StorageKind, ToolError, is_sqlite};
 use channels::Channels;
 use pieces::{Piece, Pieces};
 
-pub use advice::recovery_advice;
+pub use advice::{is_recorded, recovery_advice};
 pub use in_place::recover_in_place;
 pub use report::{Loss, LostRows, RecoveryReport};
 

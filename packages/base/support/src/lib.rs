@@ -8,6 +8,7 @@ mod invalid_values;
 mod printable;
 mod running_time;
 mod shell_command;
+pub mod terminal;
 mod wall_clock;
 
 pub use datagram_port::{DatagramPort, PortError};
@@ -15,7 +16,7 @@ pub use end_requests::EndRequests;
 pub use end_signals::end_signals;
 pub use error_text::error_text;
 pub use invalid_values::InvalidValues;
-pub use printable::{LONGEST_LINE, printable};
+pub use printable::{LONGEST_LINE, is_escaped, printable};
 pub use running_time::RunningTime;
 pub use shell_command::shell_command;
 pub use wall_clock::WallClock;

@@ -19,7 +19,7 @@ pub const LONGEST_LINE: usize = 4000;
 /// ```
 pub fn printable(text: &str, longest: usize) -> Cow<'_, str> {
     let is_short = text.lines().all(|line| line.len() <= longest);
-    if is_short && !text.contains(is_active) {
+    if is_short && !text.contains(is_escaped) {
         return Cow::Borrowed(text);
     }
     let mut shown = String::new();
@@ -36,7 +36,7 @@ pub fn printable(text: &str, longest: usize) -> Cow<'_, str> {
 fn add_line(line: &str, longest: usize, shown: &mut String) {
     let mut characters = line.chars();
     for character in characters.by_ref().take(longest) {
-        if is_active(character) {
+        if is_escaped(character) {
             shown.extend(character.escape_unicode());
         } else {
             shown.push(character);
@@ -51,10 +51,10 @@ fn add_line(line: &str, longest: usize, shown: &mut String) {
 
 /// Returns whether [`printable`] escapes a character: it is a control character other than newline and tab, changes
 /// the writing direction, separates lines or is forbidden in XML 1.0.
-fn is_active(character: char) -> bool {
+pub fn is_escaped(character: char) -> bool {
     let is_direction_mark = matches!(
         character,
-        '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
     );
     let is_separator = matches!(character, '\u{2028}' | '\u{2029}');
     let is_control = character.is_control() && character != '\n' && character != '\t';
@@ -70,8 +70,8 @@ mod tests {
     fn control_characters_are_escaped_and_other_text_stays_as_it_is() {
         assert_eq!(printable("größer ⚽\n\tnext", 20), "größer ⚽\n\tnext");
         assert_eq!(
-            printable("a\x1b]0;title\x07b\r\u{9b}2J\u{202e}c\x7f\0", 40),
-            r"a\u{1b}]0;title\u{7}b\u{d}\u{9b}2J\u{202e}c\u{7f}\u{0}"
+            printable("a\x1b]0;title\x07b\r\u{9b}2J\u{202e}c\x7f\0\u{61c}", 50),
+            r"a\u{1b}]0;title\u{7}b\u{d}\u{9b}2J\u{202e}c\u{7f}\u{0}\u{61c}"
         );
         assert_eq!(
             printable("\u{fffe}\u{ffff}\u{fffd}", 40),

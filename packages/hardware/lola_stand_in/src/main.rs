@@ -14,7 +14,7 @@ fn main() -> ExitCode {
     match socket::serve(&Arguments::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("lola_stand_in: {error:#}");
+            support::error_line!("lola_stand_in: {error:#}");
             ExitCode::from(3)
         }
     }

@@ -25,7 +25,7 @@ const PRINT_CYCLES: u32 = 83;
 /// answers and lines of standard input to the robot, and prints what happens.
 pub(crate) fn serve(arguments: &Arguments) -> anyhow::Result<()> {
     let listener = listen(&arguments.socket)?;
-    eprintln!("listening on {}", arguments.socket.display());
+    support::error_line!("listening on {}", arguments.socket.display());
     let lines = read_lines();
     let start = now();
     let mut server = Server::new(arguments.options());
@@ -36,7 +36,7 @@ pub(crate) fn serve(arguments: &Arguments) -> anyhow::Result<()> {
         while let Ok(line) = lines.try_recv() {
             match line.parse::<ManualCommand>() {
                 Ok(command) => server.apply(&command),
-                Err(error) => eprintln!("{error}"),
+                Err(error) => support::error_line!("{error}"),
             }
         }
         let (message, notice) = server.advance(start.elapsed());
@@ -48,7 +48,7 @@ pub(crate) fn serve(arguments: &Arguments) -> anyhow::Result<()> {
             };
             let wait = server.next_cycle().saturating_sub(start.elapsed());
             if let Err(error) = sent.and_then(|()| receive(stream, &mut server, wait)) {
-                eprintln!("client disconnected: {error:#}; all joints are limp");
+                support::error_line!("client disconnected: {error:#}; all joints are limp");
                 server.disconnect();
                 client = None;
             }
@@ -59,7 +59,7 @@ pub(crate) fn serve(arguments: &Arguments) -> anyhow::Result<()> {
         if arguments.verbose && server.cycles() >= cycle + PRINT_CYCLES {
             printed = (server.cycles(), server.answers());
             let (cycles, answers) = (server.cycles() - cycle, server.answers() - answer);
-            eprintln!(
+            support::error_line!(
                 "{answers} of {cycles} cycles answered; {}",
                 summary(&server)
             );
@@ -99,11 +99,11 @@ fn accept_clients(
             Ok((stream, _)) if client.is_none() => {
                 stream.set_nonblocking(false)?;
                 stream.set_write_timeout(Some(WRITE_TIMEOUT))?;
-                eprintln!("a client is connected");
+                support::error_line!("a client is connected");
                 server.connect();
                 *client = Some(stream);
             }
-            Ok(_) => eprintln!("a second client is refused"),
+            Ok(_) => support::error_line!("a second client is refused"),
             Err(error) if error.kind() == ErrorKind::WouldBlock => return Ok(()),
             Err(error) => return Err(error).context("cannot accept a client"),
         }
@@ -143,7 +143,7 @@ fn receive(stream: &mut UnixStream, server: &mut Server, wait: Duration) -> anyh
 /// Prints a notice to standard error.
 fn print_notice(notice: Option<Notice>) {
     if let Some(notice) = notice {
-        eprintln!("{notice}");
+        support::error_line!("{notice}");
     }
 }
 

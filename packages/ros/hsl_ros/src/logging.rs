@@ -3,7 +3,8 @@
 use std::fmt;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use support::{LONGEST_LINE, printable};
+use support::LONGEST_LINE;
+use support::terminal::shown;
 use tracing::{Event, Subscriber};
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::fmt::format::Writer;
@@ -107,7 +108,7 @@ where
             .field_format()
             .format_fields(Writer::new(&mut text), event)?;
         // The text may quote names and texts of other nodes.
-        writeln!(writer, "{}", printable(&text, LONGEST_LINE))
+        writeln!(writer, "{}", shown(&text, LONGEST_LINE))
     }
 }
 

@@ -4,8 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use support::error_text;
-use support::{LONGEST_LINE, printable};
+use support::{error_text, terminal};
 
 use crate::arguments::Arguments;
 use crate::{Error, closing, logging};
@@ -41,12 +40,12 @@ pub(crate) fn run_process(
     let arguments = match Arguments::parse(name, about, std::env::args().skip(1)) {
         Ok(arguments) => arguments,
         Err(Error::Help(answer)) => {
-            print!("{answer}");
+            // Without a reader, the text is lost.
+            _ = terminal::print(&answer.to_string());
             return ExitCode::from(PASSED);
         }
         Err(error) => {
-            let error = error.to_string();
-            eprintln!("{name}: {}", printable(&error, LONGEST_LINE));
+            support::error_line!("{name}: {error}");
             return ExitCode::from(WRONG_USE);
         }
     };

@@ -16,7 +16,6 @@ use bevyhavior_simulator::{
 use game_controller_referee::follow_game_controller;
 use match_setup::{MatchProgress, MatchResult, RefereePlace, make_strict};
 use scenario_kit::{BagSink, app_in_process, mission_notes};
-use support::{LONGEST_LINE, printable};
 use tick_encoder::ThreadedTickSink;
 
 use crate::in_process::hang_watch::HangWatch;
@@ -68,7 +67,7 @@ pub fn play(
         make_strict(&mut app);
     }
     for note in mission_notes(&app) {
-        eprintln!("sil: note: {}", printable(note, LONGEST_LINE));
+        support::error_line!("sil: note: {note}");
     }
     if plan.options.referee == RefereePlace::GameController {
         log_lines::start();

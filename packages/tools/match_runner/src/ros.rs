@@ -30,7 +30,7 @@ use crate::process::progress::ProgressDisplay;
 use crate::process::shutdown::Shutdown;
 use crate::verdict::failure::WrongUse;
 use crate::verdict::report::MatchReport;
-use support::shell_command;
+use support::{shell_command, terminal};
 
 use domain_lock::DomainLock;
 use process_environment::ProcessEnvironment;
@@ -92,10 +92,10 @@ pub fn play(
         .iter()
         .filter(|it| !(it.is_world && result.is_some()))
     {
-        eprint!("{failure}");
+        terminal::print_error(&failure.to_string());
     }
     for log in processes.program_logs(result.as_ref()) {
-        eprint!("{log}");
+        terminal::print_error(&log.to_string());
     }
     let result = match (result, failures.first()) {
         (Some(result), _) => partial_result::corrected(result, &plan, &watched, shutdown),
@@ -113,7 +113,7 @@ pub fn play(
     };
     for (robot, command) in unconnected(&plan, &result) {
         let examination = ["sil", "doctor", "--program", &command, "--robot", &robot];
-        eprintln!("sil: to see its topics: {}", shell_command(examination));
+        support::error_line!("sil: to see its topics: {}", shell_command(examination));
     }
     let loaded = result.loaded.clone();
     Ok(MatchReport {

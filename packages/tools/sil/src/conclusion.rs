@@ -17,18 +17,20 @@ use match_runner::verdict::{findings, junit};
 pub fn conclude(plan: &MatchPlan, report: &MatchReport) -> anyhow::Result<()> {
     output::print(&report.text(plan.bag.as_deref()))?;
     if let Some(interruption) = report.result.interruption() {
-        eprintln!("sil: {interruption}");
+        support::error_line!("sil: {interruption}");
     }
     for line in findings::failure_lines(&report.result.failures) {
-        eprintln!("sil: {line}");
+        support::error_line!("sil: {line}");
     }
     if report.result.by_strict {
-        eprintln!("sil: the run is strict; --strict=false reports these problems without failing");
+        support::error_line!(
+            "sil: the run is strict; --strict=false reports these problems without failing"
+        );
     }
     if !plan.options.strict {
         // Standard output may be a pipe, so lost robots are also printed to standard error.
         for lost in report.result.lost_robots.iter().filter(|it| !it.injected) {
-            eprintln!("sil: {lost}; a strict run would fail");
+            support::error_line!("sil: {lost}; a strict run would fail");
         }
     }
     write_files(plan, report)

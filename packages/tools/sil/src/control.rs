@@ -37,7 +37,7 @@ impl RunningMatch {
                 Ok(Verdict::Passed)
             }
             Err(refused) => {
-                eprintln!("sil: {refused}");
+                support::error_line!("sil: {refused}");
                 Ok(Verdict::Failed)
             }
         }

@@ -20,21 +20,21 @@ pub mod view;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-use support::{LONGEST_LINE, printable};
 // Links the scenarios, which register themselves.
 use scenarios as _;
 
-use cli::{Cli, Command};
+use cli::Command;
 use match_runner::verdict::failure::WrongUse;
 
 /// Runs the command of the command line. Returns the exit code of the verdict. Prints an error and returns 2 for an
 /// error of the user, and 3 for any other error.
 pub fn main() -> ExitCode {
-    // clap exits with 2 for invalid arguments.
-    let command = Cli::parse().command;
+    let command = match Command::of_process() {
+        Ok(command) => command,
+        Err(exit_code) => return exit_code,
+    };
     if let Err(error) = hsl_bag::report_file_size_limit() {
-        eprintln!("sil: cannot install signal handlers: {error}");
+        support::error_line!("sil: cannot install signal handlers: {error}");
     }
     if command.concerns_runs() {
         unclosed::warn();
@@ -79,7 +79,7 @@ pub fn main() -> ExitCode {
         Ok(verdict) => ExitCode::from(verdict.exit_code()),
         Err(error) => {
             let text = support::error_text(error.as_ref());
-            eprintln!("sil: {}", printable(&text, LONGEST_LINE));
+            support::error_line!("sil: {text}");
             ExitCode::from(if error.is::<WrongUse>() { 2 } else { 3 })
         }
     }

@@ -35,7 +35,7 @@ pub fn wait(bags: &[PathBuf], shutdown: &Shutdown) -> anyhow::Result<Option<Vec<
                 Some(bag) => format!("the recording {}", bag.display()),
                 None => "a match".to_owned(),
             };
-            eprintln!("sil: waiting for {awaited}; press Ctrl-C to end");
+            support::error_line!("sil: waiting for {awaited}; press Ctrl-C to end");
         }
         std::thread::sleep(PERIOD);
     }

@@ -1,25 +1,17 @@
 //! Standard output and output files.
 
 use std::fs;
-use std::io::{self, ErrorKind, Write};
+use std::io;
 use std::path::Path;
 
 use serde::Serialize;
 use sil_report::{FileError, write_new};
+use support::is_escaped;
 
 use crate::commands::bag::opened::failure;
 use match_runner::verdict::failure::WrongUse;
 
-/// Writes a text to standard output. A reader that closes the pipe early, such as `head`, is not an error.
-///
-/// # Errors
-/// Returns an error if standard output cannot be written for another reason.
-pub fn print(text: &str) -> io::Result<()> {
-    match io::stdout().write_all(text.as_bytes()) {
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error),
-        _ => Ok(()),
-    }
-}
+pub use support::terminal::{print, print_as_is};
 
 /// Writes a value to standard output as one JSON document.
 ///
@@ -27,7 +19,25 @@ pub fn print(text: &str) -> io::Result<()> {
 /// Returns an error if the value cannot be written.
 pub fn print_json(value: &impl Serialize) -> io::Result<()> {
     let json = serde_json::to_string_pretty(value)?;
-    print(&format!("{json}\n"))
+    print_as_is(&format!("{}\n", safe_json(&json)))
+}
+
+/// Returns the same JSON document, in which the characters that are unsafe for terminals, and the first one of `##`, with
+/// which commands of CI systems begin, are escaped as in JSON. Outside of texts, JSON contains none of them.
+fn safe_json(json: &str) -> String {
+    let mut safe = String::with_capacity(json.len());
+    let mut characters = json.chars().peekable();
+    while let Some(character) = characters.next() {
+        let is_command = character == '#' && characters.peek() == Some(&'#');
+        if is_command || is_escaped(character) {
+            let mut units = [0; 2];
+            let units = character.encode_utf16(&mut units).iter();
+            safe.extend(units.map(|unit| format!("\\u{unit:04x}")));
+        } else {
+            safe.push(character);
+        }
+    }
+    safe
 }
 
 /// Checks that a folder is empty or does not exist.

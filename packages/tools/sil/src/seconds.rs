@@ -11,7 +11,10 @@ pub enum SecondsError {
     /// The text is not a number.
     #[error("expected a number of seconds")]
     NoNumber(#[from] ParseFloatError),
-    /// The number is negative or too large.
+    /// The number is negative.
+    #[error("must be 0 or more")]
+    Negative,
+    /// The number is too large.
     #[error(transparent)]
     OutOfRange(#[from] TryFromFloatSecsError),
 }
@@ -21,6 +24,10 @@ pub enum SecondsError {
 /// # Errors
 /// Returns an error if the text is not a number of seconds.
 pub fn seconds(text: &str) -> Result<Time, SecondsError> {
-    let span = Duration::try_from_secs_f64(text.parse()?)?;
+    let number: f64 = text.parse()?;
+    if number < 0.0 {
+        return Err(SecondsError::Negative);
+    }
+    let span = Duration::try_from_secs_f64(number)?;
     Ok(Time::ZERO + span)
 }

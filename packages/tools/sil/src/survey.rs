@@ -103,13 +103,13 @@ impl SurveyProgress {
         {
             *last = wall_clock::now();
             let read = self.bar.position() / STEPS;
-            eprintln!("reading bags: {read} of {}", self.bags);
+            support::error_line!("reading bags: {read} of {}", self.bags);
         }
     }
 
     /// Prints a line that stays, above the bar.
     fn notice(&self, text: &str) {
-        self.bar.suspend(|| eprintln!("{text}"));
+        self.bar.suspend(|| support::error_line!("{text}"));
     }
 }
 

@@ -12,7 +12,7 @@ pub fn warn() {
         let bag = bag.display().to_string();
         let repaired = format!("{bag}-recovered");
         let command = shell_command(["sil", "bag", "recover", &bag, "-o", &repaired]);
-        eprintln!(
+        support::error_line!(
             "sil: {bag} was not closed because its recorder was killed; repair it with `{command}`"
         );
     }

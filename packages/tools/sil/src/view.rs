@@ -86,7 +86,7 @@ pub fn show_run(bag: &Path, failures: &[MatchFailure], shutdown: &Shutdown) {
         .and_then(|()| serve(viewer, &PageAddress::default(), shutdown));
     if let Err(error) = shown {
         let text = support::error_text(error.as_ref());
-        eprintln!("sil: cannot show the recording: {text}");
+        support::error_line!("sil: cannot show the recording: {text}");
     }
 }
 
@@ -108,8 +108,8 @@ fn announce(address: SocketAddr, place: &PageAddress) {
     let moment = &place.moment;
     let hash = if moment.is_empty() { "" } else { "#" };
     let link = format!("http://{address}/{hash}{moment}");
-    eprintln!("sil: {link} shows the recording until you press Ctrl-C");
+    support::error_line!("sil: {link} shows the recording until you press Ctrl-C");
     if place.open && !address.ip().is_unspecified() && webbrowser::open(&link).is_err() {
-        eprintln!("sil: cannot open a browser; open the link yourself");
+        support::error_line!("sil: cannot open a browser; open the link yourself");
     }
 }

@@ -10,7 +10,7 @@ use bevy_app::App;
 use bevyhavior_simulator::{AppExt, FailureKind, SimulatorScenarioResult, SimulatorTickSink, Step};
 use clap::Parser;
 use hsl_parameters::{Overrides, ParameterSource};
-use support::end_signals;
+use support::{end_signals, terminal};
 use tick_encoder::ThreadedTickSink;
 
 use crate::bag_sink::BagSink;
@@ -79,7 +79,7 @@ pub fn main(scenario: &Scenario) -> ExitCode {
             }
         }
         Err(error) => {
-            eprintln!("{}: {}", scenario.name, text_of_error(&error));
+            support::error_line!("{}: {}", scenario.name, text_of_error(&error));
             ExitCode::from(2)
         }
     }
@@ -113,9 +113,9 @@ fn run(scenario: &Scenario, arguments: Arguments) -> anyhow::Result<SimulatorSce
         }
     }
     let result = app.finish_run();
-    println!("{}", text_of(scenario, &result));
+    terminal::print(&format!("{}\n", text_of(scenario, &result)))?;
     if let Some(bag) = &bag {
-        println!("{}", viewer::invitation(bag.path()));
+        terminal::print(&format!("{}\n", viewer::invitation(bag.path())))?;
         viewer::open(bag.path());
     }
     Ok(result)

@@ -31,7 +31,7 @@ pub(crate) fn open(bag: &Path) {
     }
     let sil = beside_this_program().unwrap_or_else(|| PathBuf::from("sil"));
     if let Err(error) = Command::new(&sil).arg("view").arg(bag).status() {
-        eprintln!("cannot start the viewer {}: {error}", sil.display());
+        support::error_line!("cannot start the viewer {}: {error}", sil.display());
     }
 }
 

@@ -28,7 +28,7 @@ pub fn recovery_advice(bag: &Path) -> String {
 }
 
 /// Returns whether a recorder of this project is writing a file of the bag.
-fn is_recorded(bag: &Path) -> bool {
+pub fn is_recorded(bag: &Path) -> bool {
     find(bag).is_ok_and(|bag| bag.files.iter().any(|file| is_being_written(file)))
 }
 

@@ -44,7 +44,7 @@ fn main() -> ExitCode {
     match run(&Arguments::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("k1_stand_in: {error:#}");
+            support::error_line!("k1_stand_in: {error:#}");
             ExitCode::from(3)
         }
     }
@@ -55,7 +55,7 @@ fn main() -> ExitCode {
 fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let session = open(None, Some(&arguments.listen))?;
     let received = receive(&session)?;
-    eprintln!("listening on {}", arguments.listen);
+    support::error_line!("listening on {}", arguments.listen);
     let start = now();
     let limits = Limits::default();
     let mut robot = StandIn::new(limits);
@@ -63,7 +63,7 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
         robot.advance(start.elapsed());
         if robot.take_timeout() {
             let timeout = limits.timeout.as_secs_f64();
-            eprintln!("the robot stops: no call to move for {timeout:.1} s");
+            support::error_line!("the robot stops: no call to move for {timeout:.1} s");
         }
         publish(&session, LOW_STATE, robot.low_state().to_cdr())?;
         publish(&session, ODOMETER, robot.odometer().to_cdr())?;
@@ -77,21 +77,21 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
                 Received::Request(request) => {
                     let (answer, refusal) = robot.answer(&request, start.elapsed());
                     if let Some(refusal) = refusal {
-                        eprintln!("refused with {}: {refusal}", refusal.status());
+                        support::error_line!("refused with {}: {refusal}", refusal.status());
                     }
                     publish(&session, LOCO_RESPONSE, answer.to_cdr())?;
                 }
                 Received::Kick(kick) => robot.set_kick(kick),
                 Received::Line(line) => match line.parse::<ManualCommand>() {
                     Ok(command) => robot.apply(command),
-                    Err(error) => eprintln!("{error}"),
+                    Err(error) => support::error_line!("{error}"),
                 },
             }
         }
         if arguments.verbose && period % PRINT_PERIODS == 0 {
             let ((vx, vy, vyaw), (yaw, pitch)) = (robot.velocity(), robot.head());
             let kicks = robot.kick().map_or("", |_| "; kicks");
-            eprintln!(
+            support::error_line!(
                 "mode {}; velocity {vx:.2} {vy:.2} m/s {vyaw:.2} rad/s; head yaw {yaw:.3}, pitch {pitch:.3} rad{kicks}",
                 robot.mode()
             );
@@ -110,14 +110,14 @@ fn receive(session: &zenoh::Session) -> anyhow::Result<Receiver<Received>> {
         LOCO_REQUEST,
         move |bytes| match RpcRequest::from_cdr(bytes) {
             Ok(request) => _ = requests.send(Received::Request(request)),
-            Err(error) => eprintln!("{LOCO_REQUEST}: {error}"),
+            Err(error) => support::error_line!("{LOCO_REQUEST}: {error}"),
         },
     )?;
     let kicks = queue.clone();
     subscribe(session, KICK_BALL, move |bytes| {
         match Kick::from_cdr(bytes) {
             Ok(kick) => _ = kicks.send(Received::Kick(kick)),
-            Err(error) => eprintln!("{KICK_BALL}: {error}"),
+            Err(error) => support::error_line!("{KICK_BALL}: {error}"),
         }
     })?;
     thread::spawn(move || {

@@ -193,8 +193,13 @@ impl Campaign {
     /// Returns the checked plan of `run` in the ROS domain `domain`, or in the domain of the environment.
     pub(super) fn plan_in(&self, run: Run, domain: Option<&str>) -> Result<MatchPlan, WrongUse> {
         let set = self.set.iter().chain(&self.points[run.point]);
+        let rules: Vec<_> = set.map(|set| rule(set)).collect::<Result<_, _>>()?;
+        if let Some(seed) = rules.iter().find(|rule| rule.starts_with("seed:=")) {
+            let error = format!("{seed}: the seeds of the runs are set by an option, see --help");
+            return Err(WrongUse::because(error));
+        }
         MatchPlan::new(MatchArguments {
-            rules: set.map(|set| rule(set)).collect::<Result<_, _>>()?,
+            rules,
             scenario: Some(self.playable()),
             in_process: !self.ros,
             domain: domain.map(str::to_owned),

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::campaign::Campaign;
@@ -87,12 +88,11 @@ fn read_lines(path: &Path, file: impl Read) -> anyhow::Result<(Campaign, Vec<Out
             break;
         }
         end += count as u64;
-        let at = || format!("{}:{number}", path.display());
+        let at = format!("{}:{number}", path.display());
         if campaign.is_none() {
-            let header: Header = serde_json::from_str(&line).with_context(at)?;
-            campaign = Some(header.campaign);
+            campaign = Some(parsed::<Header>(&line, &at)?.campaign);
         } else {
-            outcomes.push(serde_json::from_str(&line).with_context(at)?);
+            outcomes.push(parsed(&line, &at)?);
         }
     }
     if lines.get_ref().limit() == 0 {
@@ -105,6 +105,28 @@ fn read_lines(path: &Path, file: impl Read) -> anyhow::Result<(Campaign, Vec<Out
             path.display()
         ),
     }
+}
+
+/// Parses a line. A key that this version does not know is an error, because the file may be written again without it.
+///
+/// # Errors
+/// Returns an error of the user if the line has such a key, or a value is missing or invalid. `at` is the place of the
+/// line, for the error.
+fn parsed<T: DeserializeOwned>(line: &str, at: &str) -> Result<T, WrongUse> {
+    let mut unknown = None;
+    let mut reader = serde_json::Deserializer::from_str(line);
+    let parsed = serde_ignored::deserialize(&mut reader, |key| {
+        unknown.get_or_insert_with(|| key.to_string());
+    });
+    let parsed = parsed.and_then(|value| reader.end().map(|()| value));
+    let problem = match (parsed, unknown) {
+        (Ok(value), None) => return Ok(value),
+        (Ok(_), Some(key)) => format!("unknown key {key}"),
+        (Err(error), _) => error.to_string(),
+    };
+    Err(WrongUse::because(format!(
+        "{at}: {problem}; a campaign of another version of sil can only be read by that version"
+    )))
 }
 
 /// Results file of a campaign, locked by this process.

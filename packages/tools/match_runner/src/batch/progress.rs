@@ -56,7 +56,7 @@ impl CampaignProgress {
         );
         if !std::io::stderr().is_terminal() && self.last_line.elapsed() >= PERIOD {
             self.last_line = wall_clock::now();
-            eprintln!("{text}");
+            support::error_line!("{text}");
         }
         self.bar.set_message(text);
         self.bar.inc(1);

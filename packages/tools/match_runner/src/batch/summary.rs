@@ -17,6 +17,7 @@ use super::coverage::{self, CoveredTree};
 use super::fault_campaign::Trial;
 use super::outcome::Outcome;
 use crate::verdict::failure::Verdict;
+use support::terminal::one_line;
 use user_files::wording;
 
 /// Name of a quantity, and the function that counts it for a team in a run.
@@ -64,7 +65,7 @@ impl Session {
         let rate = *ticks as f64 / wall.max(f64::EPSILON);
         let mut text = format!(
             "{}: {} in {wall:.1} s, {}, {rate:.0} ticks per second\n",
-            campaign.scenario,
+            one_line(&campaign.scenario),
             wording::count(runs, "run"),
             wording::count(ticks, "tick"),
         );
@@ -255,7 +256,7 @@ fn failures(campaign: &Campaign, outcomes: &[Outcome]) -> String {
         _ = writeln!(
             text,
             "{}: {}: {}\n  {}",
-            campaign.name_of(outcome.run),
+            one_line(&campaign.name_of(outcome.run)),
             outcome.verdict,
             why.as_deref().unwrap_or("interrupted before its end"),
             shell_command(iter::once("sil".to_owned()).chain(campaign.arguments(outcome.run))),

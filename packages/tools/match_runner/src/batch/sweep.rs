@@ -27,7 +27,8 @@ impl FromStr for Seeds {
 
     /// Parses `A..B`, from A up to B without B, or a single seed.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let error = || format!("expected a range A..B with A below B, or a seed, got {text}");
+        let error =
+            || format!("expected a range A..B with A below B, or a seed, of 0 or more, got {text}");
         let number = |text: &str| text.trim().parse::<u64>().map_err(|_| error());
         let range = match text.split_once("..") {
             Some((first, end)) => number(first)?..number(end)?,

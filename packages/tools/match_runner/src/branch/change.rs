@@ -1,18 +1,20 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use bevyhavior_simulator::SimulationConfig;
 use hsl_behavior_files::RobotParameters;
-use hsl_parameters::Overrides;
-use hsl_types::{Point2, RobotId, World};
+use hsl_types::{FieldDimensions, Point2, RobotId, World, limits};
 use support::InvalidValues;
 
 use crate::plan::checks::require_plays;
-use crate::plan::match_arguments::MatchArguments;
-use crate::plan::match_plan::{MatchPlan, behavior_node};
+use crate::plan::match_arguments::{MatchArguments, rule};
+use crate::plan::match_plan::{MatchPlan, WORLD_SIM, behavior_node, overrides};
 use crate::plan::play_arguments::PlayArguments;
 use crate::plan::run_parameters::behavior_rules;
 use crate::verdict::failure::WrongUse;
+
+/// Parameter of the physics that a running match cannot change.
+const TICK_DURATION: &str = "simulation.tick_duration";
 
 /// Change of a match that a user asks for.
 #[derive(Clone, Debug, Default)]
@@ -64,6 +66,13 @@ impl Change {
             require_plays("robot", *robot, &plan.behaviors, &mut invalid);
         }
         invalid.into_result(()).map_err(WrongUse::because)?;
+        if let Some(ball) = request.ball {
+            require_near_field(ball, &plan.options.options.field)?;
+        }
+        let settings = request.set.iter().map(|set| rule(set));
+        for setting in settings.collect::<Result<Vec<_>, _>>()? {
+            require_changeable(&setting)?;
+        }
         let mut changed = arguments.clone();
         changed.rules.extend(request.rules()?);
         changed.play = PlayArguments {
@@ -72,17 +81,8 @@ impl Change {
             ..changed.play
         };
         let changed = MatchPlan::new(changed)?;
-        let (before, mut after) = (&plan.options.options, changed.options.options);
-        let simulation = after.simulation.clone();
-        after.simulation.clone_from(&before.simulation);
-        let is_fixed = simulation.tick_duration != before.simulation.tick_duration;
-        if after != *before || is_fixed {
-            let keys = Overrides::differing(before, &after, "").to_rules();
-            let key = keys.first().map_or("simulation.tick_duration", |rule| rule);
-            return Err(WrongUse::because(format!(
-                "{key} cannot change in a running match; only simulation.* and parameters of the robots can"
-            )));
-        }
+        let before = &plan.options.options;
+        let simulation = changed.options.options.simulation;
         let is_chosen =
             |robot: &RobotId| request.robots.is_empty() || request.robots.contains(robot);
         let behaviors = changed
@@ -105,6 +105,45 @@ impl Change {
             ball: request.ball,
         })
     }
+}
+
+/// Returns an error if a position is so far from the field that no scenario has a ball there.
+fn require_near_field(ball: Point2<World>, field: &FieldDimensions) -> Result<(), WrongUse> {
+    let (most_x, most_y) = (
+        limits::farthest(field.length),
+        limits::farthest(field.width),
+    );
+    let (x, y) = (ball.x, ball.y);
+    if x.abs() <= most_x && y.abs() <= most_y {
+        return Ok(());
+    }
+    Err(WrongUse::because(format!(
+        "the position of the ball must be within {most_x} m along x and {most_y} m along y, got ({x}, {y})"
+    )))
+}
+
+/// Returns an error unless the rule `setting` sets a parameter of the physics or of the robots: only these have an effect
+/// in a running match.
+fn require_changeable(setting: &str) -> Result<(), WrongUse> {
+    let of_nodes = overrides(&MatchArguments {
+        rules: vec![setting.to_owned()],
+        ..MatchArguments::default()
+    })?;
+    let robots: BTreeSet<_> = RobotId::all().map(behavior_node).collect();
+    let is_changeable = |node: &String, key: &str| match node.as_str() {
+        WORLD_SIM => key.starts_with("simulation.") && key != TICK_DURATION,
+        _ => robots.contains(node),
+    };
+    let mut keys = of_nodes
+        .iter()
+        .flat_map(|(node, values)| values.iter().map(move |(key, _)| (node, key)));
+    if keys.any(|(node, key)| is_changeable(node, key)) {
+        return Ok(());
+    }
+    let key = setting.split_once(":=").map_or(setting, |(key, _)| key);
+    Err(WrongUse::because(format!(
+        "{key} cannot change in a running match; only simulation.*, without tick_duration, and parameters of the robots can"
+    )))
 }
 
 impl ChangeRequest {

@@ -112,7 +112,7 @@ impl Watched {
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
         if let Some(Err(error)) = recording.as_ref().map(SharedSink::try_finish) {
-            eprintln!("sil: {error}");
+            support::error_line!("sil: {error}");
         }
     }
 

@@ -1,7 +1,8 @@
 //! Log lines of this process on standard error.
 
-use std::io::{self, IsTerminal};
+use std::io::{self, Write};
 
+use support::terminal::print_error;
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
@@ -11,7 +12,23 @@ pub fn start() {
     // An error means that a log was started already; that log stays in use.
     let _ = tracing_subscriber::fmt()
         .with_env_filter(filter.from_env_lossy())
-        .with_writer(io::stderr)
-        .with_ansi(io::stderr().is_terminal())
+        .with_writer(|| LogLines)
+        // print_error escapes all escape sequences.
+        .with_ansi(false)
         .try_init();
+}
+
+/// Standard error for log lines, which may quote texts of other programs.
+struct LogLines;
+
+impl Write for LogLines {
+    /// Writes a log line, which the log writes at once.
+    fn write(&mut self, line: &[u8]) -> io::Result<usize> {
+        print_error(&String::from_utf8_lossy(line));
+        Ok(line.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }

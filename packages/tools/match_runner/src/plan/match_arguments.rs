@@ -237,6 +237,17 @@ pub fn rule(set: &str) -> Result<String, WrongUse> {
     }
 }
 
+/// Parses `KEY:=VALUE` on the command line.
+///
+/// # Errors
+/// Returns an error for any other text.
+pub fn key_and_value(text: &str) -> Result<String, &'static str> {
+    match text.split_once(":=") {
+        Some((key, _)) if !key.is_empty() => Ok(text.to_owned()),
+        _ => Err("expected KEY:=VALUE, the value of a parameter"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

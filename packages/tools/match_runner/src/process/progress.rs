@@ -5,6 +5,8 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use match_setup::MatchProgress;
+use support::LONGEST_LINE;
+use support::terminal::shown;
 
 use crate::process::wall_clock;
 
@@ -73,7 +75,7 @@ impl ProgressDisplay {
         what.clone_into(&mut self.last);
         match &self.shown {
             Shown::Line(_) => self.draw(),
-            Shown::Lines { .. } => eprintln!("{what}"),
+            Shown::Lines { .. } => support::error_line!("{what}"),
             Shown::Nothing => {}
         }
     }
@@ -81,8 +83,8 @@ impl ProgressDisplay {
     /// Prints a line that stays, above the changing one.
     pub fn notice(&self, text: &str) {
         match &self.shown {
-            Shown::Line(line) => line.suspend(|| eprintln!("{text}")),
-            Shown::Lines { .. } => eprintln!("{text}"),
+            Shown::Line(line) => line.suspend(|| support::error_line!("{text}")),
+            Shown::Lines { .. } => support::error_line!("{text}"),
             Shown::Nothing => {}
         }
     }
@@ -102,7 +104,7 @@ impl ProgressDisplay {
             && self.outdated_since.is_some_and(is_settled)
         {
             for line in change_lines(&self.announced, &self.missing) {
-                eprintln!("{line}");
+                support::error_line!("{line}");
             }
             self.announced.clone_from(&self.missing);
             self.outdated_since = None;
@@ -118,7 +120,7 @@ impl ProgressDisplay {
                 let now = wall_clock::now();
                 if now >= *next {
                     *next = now + PERIOD;
-                    eprintln!("{}", self.last);
+                    support::error_line!("{}", self.last);
                 }
             }
             Shown::Nothing => {}
@@ -130,7 +132,7 @@ impl ProgressDisplay {
         if let Shown::Line(line) = &self.shown {
             let missing = self.missing.iter().map(|it| waiting_for(it));
             let lines: Vec<_> = std::iter::once(self.last.clone()).chain(missing).collect();
-            line.set_message(lines.join("\n  "));
+            line.set_message(shown(&lines.join("\n  "), LONGEST_LINE));
             line.tick();
         }
     }

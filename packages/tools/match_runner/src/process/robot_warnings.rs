@@ -18,7 +18,7 @@ impl RobotWarnings {
     /// Prints the warning of a robot on standard error, unless the same one was reported in the last second.
     pub fn show(&self, robot: &str, warning: &str) {
         if self.is_new(warning, wall_clock::now()) {
-            eprintln!("sil: {robot}: {warning}");
+            support::error_line!("sil: {robot}: {warning}");
         }
     }
 

@@ -15,6 +15,6 @@ pub(super) fn close_bag(first: &Path) {
     }
     let mut ignored = |_| ();
     if let Err(error) = recover_in_place(&bag, Progress::new(&mut ignored)) {
-        eprintln!("sil: cannot close {}: {error}", bag.display());
+        support::error_line!("sil: cannot close {}: {error}", bag.display());
     }
 }

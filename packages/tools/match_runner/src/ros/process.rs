@@ -71,7 +71,7 @@ impl Process {
             let (log, label) = (Arc::clone(&log), launch.label.clone());
             move |line: String| {
                 if verbose {
-                    eprintln!("{label}: {line}");
+                    support::error_line!("{label}: {line}");
                 } else if is_robot {
                     warnings.show_line(&label, &line);
                 }

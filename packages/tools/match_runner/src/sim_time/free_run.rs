@@ -107,7 +107,7 @@ impl FreeRun {
                 Err(reason) => {
                     if !is_noticed && last_advance.elapsed() >= NOTICE_AFTER {
                         is_noticed = true;
-                        eprintln!("sil: the simulated time stands: {reason}");
+                        support::error_line!("sil: the simulated time stands: {reason}");
                     }
                 }
             }

@@ -10,6 +10,7 @@ use support::shell_command;
 
 use crate::verdict::failure::Verdict;
 use crate::verdict::findings;
+use support::terminal::one_line;
 
 /// Input of a bag's checksum, which differs from that of `sha256sum` for its large file.
 pub const DIGEST_INPUT: &str = "of its files: names, lengths, contents";
@@ -48,7 +49,7 @@ impl MatchReport {
              score   hulks {hulks} : {opponents} opponent\n\
              ticks   {ticks}, {seconds:.2} s simulated\n\
              speed   {speed:.1} times real time, {rate:.0} ticks per second\n",
-            self.scenario,
+            one_line(&self.scenario),
             describe(self.verdict()),
         );
         for line in findings::lines(&self.result) {

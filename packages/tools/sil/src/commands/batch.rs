@@ -23,6 +23,7 @@ use match_runner::batch::runner::Runner;
 use match_runner::batch::shard::Shard;
 use match_runner::batch::summary::{self, Session};
 use match_runner::batch::sweep::Seeds;
+use match_runner::plan::match_arguments::key_and_value;
 use match_runner::plan::node_argument::NodeArgument;
 use match_runner::plan::play_arguments::PlayArguments;
 use match_runner::process::jobs::jobs;
@@ -68,6 +69,9 @@ pub struct BatchArguments {
     /// Name or file of the scenario, see `sil list`
     #[arg(value_name = "NAME|FILE", required_unless_present = "resume")]
     pub scenario: Option<String>,
+    /// Parameters of all runs, as for `sil match`
+    #[arg(value_name = "KEY:=VALUE", value_parser = key_and_value)]
+    pub rules: Vec<String>,
     /// Seeds from A up to B, without B; or a single seed
     #[arg(long, value_name = "A..B", default_value = "0..100")]
     pub seeds: Seeds,
@@ -125,7 +129,7 @@ pub struct BatchArguments {
         long,
         value_name = "FOLDER",
         conflicts_with_all = [
-            "scenario", "seeds", "set", "sweep", "shard", "params", "node", "sim_time", "reuse_nodes", "ros", "isolated", "bags", "folder", "faults", "strict",
+            "scenario", "rules", "seeds", "set", "sweep", "shard", "params", "node", "sim_time", "reuse_nodes", "ros", "isolated", "bags", "folder", "faults", "strict",
             "hang_timeout", "freeze_timeout",
         ]
     )]
@@ -226,7 +230,7 @@ pub fn run(arguments: BatchArguments) -> anyhow::Result<Verdict> {
         junit.as_deref(),
     )?;
     if shutdown.is_requested() {
-        eprintln!(
+        support::error_line!(
             "sil: stopped by a signal after {} of {} runs; continue with: sil batch --resume {}",
             outcomes.len(),
             campaign.runs().count(),

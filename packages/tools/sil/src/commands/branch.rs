@@ -13,6 +13,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use support::shell_command;
 
+use super::bag::opened::{open, require_within};
 use crate::conclusion::conclude;
 use crate::output;
 use crate::seconds::seconds;
@@ -171,6 +172,7 @@ pub fn run(arguments: &BranchArguments) -> anyhow::Result<Verdict> {
 /// match is recorded to `folder`.
 fn fork(arguments: &BranchArguments, folder: Option<&RunFolder>) -> anyhow::Result<Fork> {
     BagFiles::find(&arguments.bag).map_err(WrongUse::because)?;
+    require_within(&open(&arguments.bag)?, arguments.at)?;
     let params = run_parameters::files(&arguments.bag, &arguments.params);
     if params.is_empty() && arguments.scenario.is_none() && arguments.seed.is_none() {
         let error = format!(
@@ -233,7 +235,7 @@ fn distribution(
         output::print(&branch_summary(&reports))?;
     }
     if shutdown.is_requested() {
-        eprintln!("sil: stopped by a signal after {count} of {all} seeds");
+        support::error_line!("sil: stopped by a signal after {count} of {all} seeds");
         return Ok(Verdict::Infrastructure);
     }
     Ok(verdict)

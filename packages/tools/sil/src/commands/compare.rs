@@ -140,7 +140,7 @@ pub fn run(arguments: CompareArguments) -> anyhow::Result<Verdict> {
     outcomes.sort_by_key(|outcome| outcome.run);
     if shutdown.is_requested() {
         let count = outcomes.len();
-        eprintln!("sil: stopped by a signal after {count} of {all} runs");
+        support::error_line!("sil: stopped by a signal after {count} of {all} runs");
     } else {
         journal.complete(&paired.campaign, &outcomes)?;
         record(&paired, &outcomes, &runner, &shutdown)?;

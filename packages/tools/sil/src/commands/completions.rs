@@ -44,7 +44,7 @@ pub fn run(arguments: &CompletionsArguments) -> anyhow::Result<Verdict> {
         SupportedShell::Zsh => with_files_in_zsh(&generated(Shell::Zsh)),
         SupportedShell::Fish => format!("{}{}", generated(Shell::Fish), scenarios_in_fish()),
     };
-    output::print(&script)?;
+    output::print_as_is(&script)?;
     Ok(Verdict::Passed)
 }
 

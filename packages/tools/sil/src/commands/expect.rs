@@ -9,7 +9,7 @@ use hsl_types::{RobotId, Time};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::commands::bag::opened::open;
+use crate::commands::bag::opened::{open, require_within};
 use crate::output;
 use crate::seconds::seconds;
 use match_runner::moment::{EXTENSION, Moment, MomentError, cut};
@@ -178,6 +178,7 @@ fn write(
     robot: RobotId,
 ) -> anyhow::Result<Verdict> {
     let opened = open(bag)?;
+    require_within(&opened, at)?;
     let tree = arguments.tree.as_deref().map(std::path::absolute);
     let tree = tree.transpose()?;
     let sources = run_parameters::sources(bag, &[], tree.as_deref(), &arguments.set)?;
@@ -200,7 +201,7 @@ fn write(
     let file = arguments.output.clone().unwrap_or_else(name);
     found.moment.write(&file).map_err(WrongUse::because)?;
     if found.is_too_long {
-        eprintln!("sil: note: the decision depends on more inputs than the moment has");
+        support::error_line!("sil: note: the decision depends on more inputs than the moment has");
     }
     let written = CheckedMoment::of(&found.moment, &file, None)?;
     if arguments.json {

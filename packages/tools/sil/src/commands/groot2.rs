@@ -70,7 +70,9 @@ pub fn run(arguments: Groot2Arguments) -> anyhow::Result<Verdict> {
         let server = Server::bind(arguments.listen, arguments.port);
         let server = server.await.map_err(WrongUse::because)?;
         let (address, robot) = (server.address(), arguments.robot);
-        eprintln!("sil: {address} publishes the tree of {robot} for Groot2 until you press Ctrl-C");
+        support::error_line!(
+            "sil: {address} publishes the tree of {robot} for Groot2 until you press Ctrl-C"
+        );
         let end = async {
             while !shutdown.is_requested() {
                 tokio::time::sleep(POLL_PERIOD).await;

@@ -13,6 +13,7 @@ use serde::Serialize;
 
 use crate::output;
 use match_runner::verdict::failure::{Verdict, WrongUse};
+use support::terminal::one_line;
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -93,12 +94,10 @@ pub fn run(arguments: &ListArguments) -> anyhow::Result<Verdict> {
 
 /// Prints a line for each scenario, with its name, description and players.
 fn print_lines(all: &[&Scenario]) -> io::Result<()> {
-    let names = all.iter().map(|scenario| scenario.name.len());
-    let width = names.max().unwrap_or(0);
-    for scenario in all {
-        let Scenario {
-            name, description, ..
-        } = scenario;
+    let names: Vec<_> = all.iter().map(|scenario| one_line(scenario.name)).collect();
+    let width = names.iter().map(String::len).max().unwrap_or(0);
+    for (name, scenario) in names.iter().zip(all) {
+        let description = one_line(scenario.description);
         let who = players(&cast_of(scenario));
         output::print(&format!("{name:width$}  {description} {who}\n"))?;
     }

@@ -89,7 +89,7 @@ pub fn run(arguments: &PlanArguments) -> anyhow::Result<Verdict> {
                     steps
                 }
                 Err(fault) => {
-                    eprintln!("sil: {}: {fault}", file.display());
+                    support::error_line!("sil: {}: {fault}", file.display());
                     return Ok(Verdict::Failed);
                 }
             }
@@ -135,15 +135,15 @@ fn find(
             let steps = wording::count(found.steps.len(), "step");
             let states = wording::count(found.statistics.expansions, "state");
             let solver = found.solver;
-            eprintln!("{steps} by {solver} in {elapsed:.3} s, {states} expanded");
+            support::error_line!("{steps} by {solver} in {elapsed:.3} s, {states} expanded");
             Ok(Some(found))
         }
         Answer::NoPlan => {
-            eprintln!("no plan exists: proved in {elapsed:.3} s");
+            support::error_line!("no plan exists: proved in {elapsed:.3} s");
             Ok(None)
         }
         Answer::Limit(limit) => {
-            eprintln!("no plan found: {limit} after {elapsed:.3} s; a plan may exist");
+            support::error_line!("no plan found: {limit} after {elapsed:.3} s; a plan may exist");
             Ok(None)
         }
     }
@@ -158,7 +158,7 @@ fn as_file(steps: &[AppliedStep], cost: f64) -> String {
 /// Returns the definition in a file, and prints its warnings on standard error.
 fn with_warnings<T>(read: WithWarnings<T>) -> T {
     for warning in &read.warnings {
-        eprintln!("sil: note: {warning}");
+        support::error_line!("sil: note: {warning}");
     }
     read.definition
 }

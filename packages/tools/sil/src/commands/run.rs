@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::{expect, soccer_match};
-use match_runner::plan::match_arguments::{MatchArguments, rule, text_rule};
+use match_runner::plan::match_arguments::{MatchArguments, key_and_value, rule, text_rule};
 use match_runner::plan::play_arguments::PlayArguments;
 use match_runner::verdict::failure::Verdict;
 
@@ -14,6 +14,7 @@ Examples:
   sil run striker_walks_to_visible_ball
   sil run config/scenarios/kick_off.yaml
   sil run goalkeeper_stays --set simulation.ball_visibility_range=3 --seed 4
+  sil run soccer_match seed:=4 half_duration:=60
   sil run three_against_three --ros --bag bags/mine
   sil run three_against_three --node 'hulks/2=python3 robot.py'    your program plays, over ROS
   sil run soccer_match --interventions bags/mine     the same run again, with its interventions
@@ -28,6 +29,9 @@ pub struct RunArguments {
     /// Name or file of the scenario, see `sil list`, or a moment, see `sil expect`
     #[arg(value_name = "NAME|FILE")]
     pub scenario: String,
+    /// Parameters and launch arguments, as for `sil match`
+    #[arg(value_name = "KEY:=VALUE", value_parser = key_and_value)]
+    pub rules: Vec<String>,
     /// Play over ROS, with one process per robot, instead of in process; implied by --node
     #[arg(long)]
     pub ros: bool,
@@ -56,11 +60,10 @@ pub fn run(arguments: RunArguments) -> anyhow::Result<Verdict> {
     if expect::is_moment(&arguments.scenario) {
         return expect::check(&[arguments.scenario.into()], None, false);
     }
-    let mut rules = arguments
-        .set
-        .iter()
-        .map(|set| rule(set))
-        .collect::<Result<Vec<_>, _>>()?;
+    let mut rules = arguments.rules;
+    for set in &arguments.set {
+        rules.push(rule(set)?);
+    }
     if let Some(file) = &arguments.result {
         rules.push(text_rule("result", file));
     }

@@ -194,7 +194,7 @@ pub fn run(arguments: SearchArguments) -> anyhow::Result<Verdict> {
 fn stopped(judged: &JudgedPoints<'_>) -> Verdict {
     let runs = judged.played.outcomes.len();
     let results = judged.played.journal.path().display();
-    eprintln!(
+    support::error_line!(
         "sil: the search was stopped by a signal after {runs} runs, so it has no result; results {results}"
     );
     Verdict::Infrastructure

@@ -36,8 +36,7 @@ pub fn run(arguments: MatchArguments) -> anyhow::Result<Verdict> {
     let is_check = arguments.check;
     let mut plan = MatchPlan::new(arguments)?;
     if is_check {
-        let summary = serde_json::to_string_pretty(&PlanSummary::new(&plan))?;
-        output::print(&format!("{summary}\n"))?;
+        output::print_json(&PlanSummary::new(&plan))?;
         return Ok(Verdict::Passed);
     }
     let shutdown = Shutdown::listen().context("cannot install signal handlers")?;
@@ -63,7 +62,7 @@ pub fn run(arguments: MatchArguments) -> anyhow::Result<Verdict> {
     {
         // The result is that of the last run.
         let last = run_folders::last_run(&first);
-        eprintln!(
+        support::error_line!(
             "sil: the match was reset; the bag of its first run is {}",
             first.display()
         );
@@ -73,7 +72,7 @@ pub fn run(arguments: MatchArguments) -> anyhow::Result<Verdict> {
         bag_end::confine(&mut report.result, bag);
     }
     if let Err(error) = run_parameters::write(&plan) {
-        eprintln!("sil: cannot write the parameters of the run: {error:#}");
+        support::error_line!("sil: cannot write the parameters of the run: {error:#}");
     }
     conclude(&plan, &report)?;
     if let Some(bag) = &plan.bag {
@@ -91,7 +90,7 @@ fn watch(plan: &MatchPlan) -> HangWatch {
         let verdict = match conclude(&plan, &report) {
             Ok(()) => report.verdict(),
             Err(error) => {
-                eprintln!("sil: {}", support::error_text(error.as_ref()));
+                support::error_line!("sil: {}", support::error_text(error.as_ref()));
                 Verdict::Infrastructure
             }
         };

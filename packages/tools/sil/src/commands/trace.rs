@@ -19,12 +19,13 @@ use hsl_types::{Failure, RobotId, Time};
 use hsl_wire::convert::{behavior_trace, behavior_tree_layout, failures};
 use hsl_wire::topics::Owner;
 use hsl_wire::{Message, hsl_msgs, topics};
-use support::{LONGEST_LINE, printable, shell_command};
+use support::{LONGEST_LINE, shell_command};
 
-use crate::commands::bag::opened::{failure, failure_of, open};
+use crate::commands::bag::opened::{failure, failure_of, open, require_within};
 use crate::output;
 use crate::seconds::seconds;
 use match_runner::verdict::failure::{Verdict, WrongUse};
+use support::terminal::shown;
 
 /// Arguments of `sil trace`.
 #[derive(Debug, Args)]
@@ -84,6 +85,9 @@ pub fn run(arguments: &TraceArguments) -> anyhow::Result<Verdict> {
         json,
     } = arguments;
     let opened = open(bag)?;
+    if let Some(at) = at {
+        require_within(&opened, *at)?;
+    }
     let robot = match (*robot, node) {
         (Owner::Robot(robot), Some(node)) => return node::run(&opened, robot, node, *json),
         (Owner::Robot(robot), None) => robot,
@@ -111,16 +115,15 @@ pub fn run(arguments: &TraceArguments) -> anyhow::Result<Verdict> {
         text += &if is_painted {
             painted(&line)
         } else {
-            line.to_string()
+            shown(&line.to_string(), LONGEST_LINE)
         };
         text.push('\n');
     }
     let of_this_tick = |it: &&Failure| it.now == *time && it.robot.is_none_or(|it| it == robot);
     for failure in found.failures.iter().filter(of_this_tick) {
-        let failure = failure.to_string();
-        text += &format!("the run failed: {}\n", printable(&failure, LONGEST_LINE));
+        text += &shown(&format!("the run failed: {failure}\n"), LONGEST_LINE);
     }
-    output::print(&text)?;
+    output::print_as_is(&text)?;
     match found.damage {
         None => Ok(Verdict::Passed),
         Some(damage) => Err(failure_of(&opened, damage)),
@@ -196,5 +199,6 @@ fn painted(line: &DrawnNode<'_>) -> String {
         Status::Running => "33",
         Status::Idle | Status::Skipped => "2",
     };
+    let line = shown(&line.to_string(), LONGEST_LINE);
     format!("\x1b[{color}m{line}\x1b[0m")
 }

@@ -43,7 +43,7 @@ pub fn run(arguments: &TreeArguments) -> anyhow::Result<Verdict> {
         Some(file) => match load_tree(file) {
             Ok(loaded) => {
                 for warning in &loaded.warnings {
-                    eprintln!("sil: note: {warning}");
+                    support::error_line!("sil: note: {warning}");
                 }
                 loaded.build()
             }

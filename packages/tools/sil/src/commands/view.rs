@@ -12,6 +12,7 @@ use hsl_wire::topics::Owner;
 use scenario_kit::run_folder;
 use sil_viewer::Viewer;
 
+use super::bag::opened::{open, require_within};
 use crate::control::RunningMatch;
 use crate::live_bags;
 use crate::seconds::seconds;
@@ -78,6 +79,14 @@ pub fn run(arguments: ViewArguments) -> anyhow::Result<Verdict> {
     }
     for bag in &bags {
         viewer.show(bag, Vec::new()).map_err(WrongUse::because)?;
+    }
+    if let Some(at) = arguments.at.filter(|_| !arguments.live) {
+        // The shorter ones of several recordings may end before.
+        let ends = bags.iter().map(|bag| require_within(&open(bag)?, at));
+        let ends: Vec<_> = ends.collect();
+        if ends.iter().all(Result::is_err) {
+            ends.into_iter().collect::<Result<(), _>>()?;
+        }
     }
     let at = arguments.at.map(|at| format!("at_ns={}", at.as_nanos()));
     let robot = arguments.robot.map(|robot| format!("robot={robot}"));

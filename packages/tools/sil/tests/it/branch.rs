@@ -152,7 +152,7 @@ fn a_bag_of_unknown_parameters_and_a_fork_after_the_end_are_refused() {
     let new = folder.path().join("new");
     let output = branch(&bag, "1000", &["-o", &new.to_string_lossy()]);
     assert!(
-        text(&output).contains("ended before the fork"),
+        text(&output).contains("contains times from"),
         "{}",
         text(&output)
     );
@@ -177,4 +177,35 @@ fn seeds_after_the_fork_give_a_distribution() {
         "{}",
         text(&output)
     );
+}
+
+#[test]
+fn a_ball_far_from_the_field_and_parameters_without_an_effect_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = recorded(folder.path(), &[]);
+    for (arguments, error) in [
+        (&["--ball", "100,0"][..], "must be within"),
+        (&["--set", "tick_timeout=3"], "tick_timeout cannot change"),
+        (&["--set", "seed=4"], "seed cannot change"),
+        (&["--set", "record=false"], "record cannot change"),
+        (&["--ball", "0,-60"], "must be within"),
+        (
+            &["--set", "half_duration=10"],
+            "half_duration cannot change",
+        ),
+        (
+            &["--robot", "hulks/3", "--set", "unanswered=drop"],
+            "unanswered cannot change",
+        ),
+    ] {
+        let output = branch(&bag, "4.5", arguments);
+        let text = text(&output);
+        assert_eq!(output.status.code(), Some(2), "{text}");
+        assert!(text.contains(error), "{arguments:?}: {text}");
+        assert!(!text.contains("did you mean"), "{text}");
+    }
+    let output = branch(&bag, "500", &[]);
+    let text = text(&output);
+    assert_eq!(output.status.code(), Some(2), "{text}");
+    assert!(text.contains("contains times from"), "{text}");
 }

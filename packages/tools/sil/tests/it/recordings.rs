@@ -1,7 +1,7 @@
 //! Commands on recordings: the golden bag, a damaged one and a missing one.
 
 use std::ffi::OsStr;
-use std::fs;
+use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -160,4 +160,69 @@ fn a_recording_is_served_to_this_machine_until_a_signal() {
     let id = Pid::from_child(&viewer);
     kill_process(id, Signal::INT).unwrap();
     assert_eq!(viewer.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn a_bag_that_is_still_being_written_is_said_to_be_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = folder.path().join("bag");
+    fs::create_dir(&bag).unwrap();
+    let file = bag.join("match_0.mcap");
+    let whole = golden().join("match_0.mcap");
+    let sil_bag = |arguments: &[&str]| {
+        let mut command = sil();
+        let command = command.arg("bag").args(arguments);
+        let output = command.current_dir(folder.path()).output().unwrap();
+        let text = [&output.stdout[..], &output.stderr].concat();
+        (output.status.code(), String::from_utf8(text).unwrap())
+    };
+    for length in [fs::metadata(&whole).unwrap().len(), 100_000] {
+        fs::copy(&whole, &file).unwrap();
+        let writer = File::options().write(true).open(&file).unwrap();
+        writer.set_len(length).unwrap();
+        // As a recorder does.
+        writer.lock().unwrap();
+        let new = format!("new-{length}");
+        for arguments in [
+            &["check", "bag"][..],
+            &["recover", "bag", "-o", &new],
+            &["recover", "bag", "--in-place"],
+        ] {
+            let (code, said) = sil_bag(arguments);
+            assert!(
+                said.contains("still being written"),
+                "{arguments:?}: {said}"
+            );
+            let is_in_place = arguments.contains(&"--in-place");
+            assert!(code == Some(2) || !is_in_place, "{said}");
+        }
+        assert_eq!(fs::metadata(&file).unwrap().len(), length);
+        drop(writer);
+        let (_, said) = sil_bag(&["check", "bag"]);
+        assert!(!said.contains("still being written"), "{said}");
+    }
+}
+
+#[test]
+fn an_unknown_version_of_the_metadata_is_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = folder.path().join("bag");
+    fs::create_dir(&bag).unwrap();
+    for file in ["match_0.mcap", "metadata.yaml"] {
+        fs::copy(golden().join(file), bag.join(file)).unwrap();
+    }
+    let metadata = fs::read_to_string(bag.join("metadata.yaml")).unwrap();
+    let changed = metadata.replacen("version: 9", "version: 99", 1);
+    assert_ne!(changed, metadata);
+    fs::write(bag.join("metadata.yaml"), changed).unwrap();
+    for (command, code) in [("check", 1), ("info", 0)] {
+        let output = sil().args(["bag", command]).arg(&bag).output().unwrap();
+        let text = [&output.stdout[..], &output.stderr].concat();
+        let text = String::from_utf8(text).unwrap();
+        assert_eq!(output.status.code(), Some(code), "{text}");
+        assert!(
+            text.contains("version is 99, the known versions are 1 to 9"),
+            "{text}"
+        );
+    }
 }

@@ -237,3 +237,26 @@ fn a_robot_that_the_fault_schedule_kills_fails_a_run_only_if_it_has_to_answer() 
         assert!(said.contains("injected  hulks/2: no answer in"), "{said}");
     }
 }
+
+#[test]
+fn parameters_are_given_as_for_a_match() {
+    let folder = tempfile::tempdir().unwrap();
+    let scenario = "initial_robot_stands_and_looks_ahead";
+    let run = |arguments: &[&str]| {
+        let mut command = sil();
+        let command = command.args(arguments).current_dir(folder.path());
+        let output = command.output().unwrap();
+        let text = [&output.stdout[..], &output.stderr].concat();
+        (output.status.code(), String::from_utf8(text).unwrap())
+    };
+    let (code, text) = run(&["run", scenario, "seed:=3", "result:=r.json", "--no-record"]);
+    assert_eq!(code, Some(0), "{text}");
+    assert!(folder.path().join("r.json").exists());
+    let (code, text) = run(&["batch", scenario, "tick_timeout:=3", "--seeds", "0..2"]);
+    assert_eq!(code, Some(0), "{text}");
+    for command in ["run", "batch"] {
+        let (code, text) = run(&[command, scenario, "tick_timeout"]);
+        assert_eq!(code, Some(2), "{text}");
+        assert!(text.contains("expected KEY:=VALUE"), "{text}");
+    }
+}

@@ -180,3 +180,51 @@ fn only_the_complete_shards_of_one_campaign_are_merged() {
     );
     assert_eq!(merged.status.code(), Some(0), "{merged:?}");
 }
+
+#[test]
+fn results_of_another_version_are_refused_and_not_changed() {
+    let folder = tempfile::tempdir().unwrap();
+    for (part, name) in [("1/2", "a"), ("2/2", "b")] {
+        shard(folder.path(), part, name, &[]);
+    }
+    let file = folder.path().join("a/results.jsonl");
+    let original = fs::read_to_string(&file).unwrap();
+    let changes: [(&str, &str, &str); 4] = [
+        (
+            "{\"campaign\":{",
+            "{\"version\":99,\"campaign\":{",
+            "unknown key version",
+        ),
+        (
+            "\"seeds\":",
+            "\"weather\":\"rain\",\"seeds\":",
+            "unknown key campaign.weather",
+        ),
+        (
+            "\"verdict\":",
+            "\"mood\":null,\"verdict\":",
+            "unknown key mood",
+        ),
+        (
+            "\"ticks\":",
+            "\"laps\":1,\"ticks\":",
+            "unknown key result.laps",
+        ),
+    ];
+    for (known, changed, error) in changes {
+        let text = original.replacen(known, changed, 1);
+        assert_ne!(text, original, "{known}");
+        fs::write(&file, &text).unwrap();
+        for arguments in [
+            &["batch", "--resume", "a"][..],
+            &["batch", "merge", "a", "b", "--folder", "merged"],
+        ] {
+            let output = run(folder.path(), arguments);
+            let said = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(output.status.code(), Some(2), "{said}");
+            assert!(said.contains(error), "{said}");
+            assert!(!folder.path().join("merged").exists(), "{arguments:?}");
+        }
+        assert_eq!(fs::read_to_string(&file).unwrap(), text);
+    }
+}

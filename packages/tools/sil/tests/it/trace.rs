@@ -179,3 +179,26 @@ fn a_path_selects_one_of_several_nodes_and_an_unknown_name_gets_a_suggestion() {
         assert!(text(&output.stderr).contains(error), "{output:?}");
     }
 }
+
+#[test]
+fn a_time_after_the_end_of_the_bag_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let golden = golden();
+    let golden = golden.to_str().unwrap();
+    for arguments in [
+        &["trace", golden, "--robot", "hulks/2"][..],
+        &["expect", golden, "--robot", "hulks/2"],
+        &["view", golden, "--no-open"],
+    ] {
+        let mut command = sil();
+        let command = command.args(arguments).args(["--at", "500"]);
+        let output = command.current_dir(folder.path()).output().unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert!(
+            error.contains("contains times from 0.010 s to 2.310 s"),
+            "{error}"
+        );
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}

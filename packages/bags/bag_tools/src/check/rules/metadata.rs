@@ -9,7 +9,7 @@ use crate::check::{BagView, Rule, RuleEntry};
 /// Entry in the table of rules.
 pub(super) const RULE: RuleEntry = RuleEntry {
     name: "metadata",
-    description: "metadata.yaml has the right topics, message counts, start time and duration",
+    description: "metadata.yaml has a known version and the right topics, message counts, start time and duration",
     new: |_| Box::new(MetadataRule),
 };
 use user_files::wording;
@@ -24,6 +24,9 @@ impl Rule for MetadataRule {
         let Some(metadata) = bag.bag.metadata() else {
             return;
         };
+        if let Some(unknown) = bag.bag.unknown_version() {
+            findings.of_bag("", unknown);
+        }
         check_topics(metadata, bag, findings);
         if metadata.message_count != bag.messages {
             let (listed, found) = (metadata.message_count, bag.messages);

@@ -1,7 +1,7 @@
 use std::path::{Path, PathBuf};
 
-use bag_tools::Progress;
 use bag_tools::check::{CheckReport, RULES, check};
+use bag_tools::{Progress, is_recorded};
 use clap::Args;
 use support::{LONGEST_LINE, printable};
 
@@ -42,6 +42,7 @@ Rules:\n"
 pub(super) fn run(arguments: &CheckArguments) -> anyhow::Result<Verdict> {
     let mut verdict = Verdict::Passed;
     for path in &arguments.bags {
+        let is_unfinished = is_recorded(path);
         let bag = open(path)?;
         let shown = ReadProgress::new(&bag);
         let report = check(
@@ -52,6 +53,12 @@ pub(super) fn run(arguments: &CheckArguments) -> anyhow::Result<Verdict> {
         drop(shown);
         let report = report.map_err(failure)?;
         output::print(&text(path, &report))?;
+        if is_unfinished {
+            let path = path.display();
+            output::print(&format!(
+                "{path} was still being written; check it again when its recording has ended\n"
+            ))?;
+        }
         if !report.findings.is_empty() {
             verdict = Verdict::Failed;
         }

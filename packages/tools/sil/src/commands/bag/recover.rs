@@ -1,13 +1,13 @@
 use std::path::PathBuf;
 
-use bag_tools::{Loss, LostRows, Progress, RecoveryReport, recover, recover_in_place};
+use bag_tools::{Loss, LostRows, Progress, RecoveryReport, is_recorded, recover, recover_in_place};
 use clap::Args;
 
 use super::opened::failure;
 use super::read_progress::ReadProgress;
 use crate::output;
 use match_runner::process::new_folder::new_folder;
-use match_runner::verdict::failure::Verdict;
+use match_runner::verdict::failure::{Verdict, WrongUse};
 use user_files::wording;
 
 /// Arguments of `sil bag recover`.
@@ -35,6 +35,12 @@ pub(super) fn run(arguments: &RecoverArguments) -> anyhow::Result<Verdict> {
     let shown = ReadProgress::without_end();
     let mut listener = |time| shown.show(time);
     let (bag, progress) = (&arguments.bag, Progress::new(&mut listener));
+    let is_unfinished = is_recorded(bag);
+    if is_unfinished && arguments.in_place {
+        let bag = bag.display();
+        let error = format!("{bag} is still being written; wait until its recording has ended");
+        return Err(WrongUse::because(error).into());
+    }
     let report = match &arguments.output {
         Some(output) => recover(bag, output, progress),
         None => recover_in_place(bag, progress),
@@ -50,6 +56,12 @@ pub(super) fn run(arguments: &RecoverArguments) -> anyhow::Result<Verdict> {
         recovered.end,
         losses(&report)
     ))?;
+    if is_unfinished {
+        let bag = bag.display();
+        output::print(&format!(
+            "{bag} is still being written: the new bag ends with the messages so far\n"
+        ))?;
+    }
     Ok(Verdict::Passed)
 }
 

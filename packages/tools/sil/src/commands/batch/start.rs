@@ -55,7 +55,7 @@ fn campaign_of(arguments: &BatchArguments) -> anyhow::Result<Campaign> {
     let scenario = arguments.scenario.clone().unwrap_or_default();
     let base = Campaign::new(scenario, arguments.seeds.clone())?;
     let campaign = Campaign {
-        set: arguments.set.clone(),
+        set: settings(arguments),
         params: files.collect::<Result<_, _>>()?,
         points: points(&arguments.sweep)?,
         shard: arguments.shard,
@@ -73,6 +73,13 @@ fn campaign_of(arguments: &BatchArguments) -> anyhow::Result<Campaign> {
     };
     check(&campaign, arguments)?;
     Ok(campaign)
+}
+
+/// Returns the settings of all runs, each as `KEY=VALUE`.
+fn settings(arguments: &BatchArguments) -> Vec<String> {
+    let rules = arguments.rules.iter();
+    let rules = rules.map(|rule| rule.replacen(":=", "=", 1));
+    rules.chain(arguments.set.iter().cloned()).collect()
 }
 
 /// Returns an error if the scenario's file or a parameter file has changed since the start of the campaign in `folder`.

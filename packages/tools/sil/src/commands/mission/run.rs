@@ -43,6 +43,7 @@ pub(super) fn run(arguments: RunArguments) -> anyhow::Result<Verdict> {
     let mission = text_rule("mission", &arguments.folder);
     let set = [vec![mission.replacen(":=", "=", 1)], arguments.set].concat();
     scenario::run(scenario::RunArguments {
+        rules: Vec::new(),
         scenario: arguments.scenario,
         ros: arguments.ros,
         isolated: false,

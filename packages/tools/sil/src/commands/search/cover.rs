@@ -79,7 +79,7 @@ pub(super) fn run(arguments: SearchArguments) -> anyhow::Result<Verdict> {
         coverage::text(&trees),
     ))?;
     if shutdown.is_requested() {
-        eprintln!("sil: the search was stopped by a signal");
+        support::error_line!("sil: the search was stopped by a signal");
         return Ok(Verdict::Infrastructure);
     }
     let is_unjudged = played
