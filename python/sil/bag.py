@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import json
 import os
 import tempfile
@@ -116,13 +117,21 @@ class Bag:
             command += [] if start is None else ["--from", str(start)]
             command += [] if end is None else ["--to", str(end)]
             ended = child.call([*command, "--", os.fspath(self)])
-            if ended.exit_code != 0:
-                raise _error(ended)
             table = tables / f"{name.lstrip('/').replace('/', '.')}.parquet"
+            if ended.exit_code not in (0, 2):
+                raise _error(ended)
             if not table.exists():
-                found = ", ".join("/" + file.stem.replace(".", "/") for file in sorted(tables.iterdir()))
-                raise UsageError(f"{name} is not the full name of a topic; expected one of {found}", 2)
+                known = [topic.name for topic in self.topics()]
+                raise _error(ended) if name in known else _unknown(name, known)
             return from_parquet(table, library)
+
+
+def _unknown(name: str, known: list[str]) -> UsageError:
+    """Returns the error of a name that is none of the `known` topics, with the nearest ones, or else all."""
+    of_robots = [topic for topic in known if topic.endswith("/" + name.lstrip("/"))]
+    near = of_robots or difflib.get_close_matches(name, known, cutoff=0.8)
+    text = f"did you mean {' or '.join(near)}?" if near else f"expected one of {', '.join(known)}"
+    return UsageError(f"the bag has no topic {name}; {text}", 2)
 
 
 def _error(ended: child.Ended) -> UsageError | InfrastructureError:

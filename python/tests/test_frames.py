@@ -41,10 +41,13 @@ class Bags(InFolder):
         self.assertLessEqual(part["time_ns"].max(), 1_000_000_000)
 
     def test_unknown_topics_and_bags_are_usage_errors(self) -> None:
-        """The error of a name without its namespace lists the topics."""
+        """The error of a name with a mistake, or without its namespace, has the nearest topics."""
         bag = sil.Bag(GOLDEN)
-        self.assertRaisesRegex(sil.UsageError, "contains no message", bag.topic, "/sim/trut")
-        self.assertRaisesRegex(sil.UsageError, "expected one of /hulks/robot_1/world_state", bag.topic, "world_state")
+        near = "no topic /sim/trut; did you mean /sim/truth"
+        self.assertRaisesRegex(sil.UsageError, near, bag.topic, "/sim/trut")
+        self.assertRaisesRegex(sil.SilError, "did you mean /hulks/robot_1/world_state", bag.topic, "world_state")
+        self.assertRaisesRegex(sil.SilError, "expected one of /clock", bag.topic, "/nothing_like_it")
+        self.assertRaisesRegex(sil.UsageError, "contains no message", bag.topic, "/sim/truth", start=1000)
         self.assertRaisesRegex(sil.UsageError, "gone", sil.Bag("gone").topics)
 
     def test_a_missing_library_is_named_with_the_command_that_installs_it(self) -> None:

@@ -22,6 +22,7 @@ use crate::inbox::Inbox;
 use crate::live_parameters::LiveParameters;
 use crate::node_parameters::{log_ignored, offered, use_sim_time};
 use crate::parameter_services::{self, Services};
+use crate::set_request::SetRequest;
 use crate::{Error, rosout};
 use hosting::Hosting;
 
@@ -197,6 +198,12 @@ impl Node {
         offered.live = Some(setter);
         drop(offered);
         live
+    }
+
+    /// Returns the requests of other nodes to set parameters since the last call, in order. At most 1000 are kept.
+    pub fn take_set_requests(&mut self) -> Vec<SetRequest> {
+        let mut offered = self.offered.lock().unwrap_or_else(PoisonError::into_inner);
+        offered.requests.take()
     }
 
     /// Waits at most `timeout` until something arrives. Then it moves all received messages to their subscriptions, and

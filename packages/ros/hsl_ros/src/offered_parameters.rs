@@ -12,6 +12,7 @@ use support::LONGEST_LINE;
 
 use crate::live_parameters::{READ_ONCE, Setter, Use};
 use crate::ros_value::{from_ros, to_ros};
+use crate::set_request::SetRequests;
 
 /// Maximum number of parameters in a request; no node has a tenth of it.
 const MOST_PARAMETERS: usize = 10_000;
@@ -24,6 +25,8 @@ pub(crate) struct OfferedParameters {
     parameters: BTreeMap<String, Offered>,
     /// Access to live parameters.
     pub(crate) live: Option<Setter>,
+    /// Requests of other nodes to set parameters.
+    pub(crate) requests: SetRequests,
 }
 
 /// Parameter with its current value.
@@ -103,11 +106,14 @@ impl OfferedParameters {
     /// Sets none of more than [`MOST_PARAMETERS`], and returns one refusal for all.
     pub(crate) fn set_each(&mut self, given: &[Parameter]) -> Vec<SetParametersResult> {
         if given.len() > MOST_PARAMETERS {
+            self.note(given, false);
             return vec![result(Err(too_many(given)))];
         }
-        let results = given
-            .iter()
-            .map(|parameter| result(self.apply(parameter, Use::Set)));
+        let results = given.iter().map(|parameter| {
+            let set = self.apply(parameter, Use::Set);
+            self.requests.add(parameter, set.is_ok());
+            result(set)
+        });
         results.collect()
     }
 
@@ -115,6 +121,7 @@ impl OfferedParameters {
     /// checked separately with the current values of the others. Returns one result for all.
     pub(crate) fn set_all(&mut self, given: &[Parameter]) -> SetParametersResult {
         if given.len() > MOST_PARAMETERS {
+            self.note(given, false);
             return result(Err(too_many(given)));
         }
         let apply = |it: &mut Self, purpose| {
@@ -122,7 +129,16 @@ impl OfferedParameters {
                 .iter()
                 .try_for_each(|parameter| it.apply(parameter, purpose))
         };
-        result(apply(self, Use::Check).and_then(|()| apply(self, Use::Set)))
+        let set = apply(self, Use::Check).and_then(|()| apply(self, Use::Set));
+        self.note(given, set.is_ok());
+        result(set)
+    }
+
+    /// Records a request for each of the parameters `given`.
+    fn note(&mut self, given: &[Parameter], is_accepted: bool) {
+        for parameter in given {
+            self.requests.add(parameter, is_accepted);
+        }
     }
 
     /// Checks a new value, or also sets it, depending on `purpose`.
@@ -151,7 +167,7 @@ impl OfferedParameters {
 }
 
 /// Returns a text of another node with at most this number of characters; a longer one is truncated and ends with `…`.
-fn cut(text: &str, most: usize) -> String {
+pub(crate) fn cut(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         None => text.to_owned(),
         Some((end, _)) => format!("{}…", &text[..end]),
@@ -291,6 +307,32 @@ mod tests {
         assert!(live.take().is_none());
         assert!(offered.set_all(&wrong[..1]).successful);
         assert!(live.take().is_some());
+    }
+
+    #[test]
+    fn every_request_to_set_a_parameter_is_known_with_its_outcome() {
+        let (mut offered, _live) = offered();
+        offered.set_each(&[number("walk.speed", 1.5), number("name", 1.0)]);
+        offered.set_all(&[number("walk.speed", 1.0), number("walk.steps", 2.0)]);
+        let known = offered.requests.take();
+        let known: Vec<_> = known
+            .iter()
+            .map(|it| (it.rule.as_str(), it.is_accepted))
+            .collect();
+        let expected = [
+            ("walk.speed:=1.5", true),
+            ("name:=1.0", false),
+            ("walk.speed:=1.0", false),
+            ("walk.steps:=2.0", false),
+        ];
+        assert_eq!(known, expected);
+        assert_eq!(offered.requests.take(), []);
+        let many = vec![number(&"a".repeat(5_000_000), 1.0)];
+        for _ in 0..3 {
+            offered.set_each(&many);
+        }
+        let text = offered.requests.take().swap_remove(0).rule;
+        assert!(text.len() <= 2 * limits::NAME, "{}", text.len());
     }
 
     #[test]

@@ -8,9 +8,11 @@ import time
 import rclpy
 from builtin_interfaces.msg import Time
 from geometry_msgs.msg import Twist
-from hsl_msgs.msg import MotionCommand, RefereeDecision, WorldState
+from hsl_msgs.msg import MotionCommand, RefereeCommand, RefereeDecision, WorldState
+from rcl_interfaces.srv import SetParameters, SetParametersAtomically
 from rclpy.clock import Clock as WallClock
 from rclpy.duration import Duration
+from rclpy.parameter import Parameter
 from rclpy.qos import qos_profile_sensor_data
 from rosgraph_msgs.msg import Clock
 from simulation_interfaces.srv import SetSimulationState
@@ -82,9 +84,40 @@ class Robot:
         """Pauses the match."""
         self.call(SetBool, "/sim/pause", SetBool.Request(data=True))
 
+    def set(self, node, name, value, kind=SetParameters):
+        """Sets a parameter of another node."""
+        service = "set_parameters" if kind is SetParameters else "set_parameters_atomically"
+        parameters = [Parameter(name, value=value).to_parameter_msg()]
+        self.call(kind, f"{node}/{service}", kind.Request(parameters=parameters))
+
+    def world(self):
+        """Sets a parameter of the world, which refuses it in lockstep."""
+        self.set("/world_sim", "realtime_factor", 2.0)
+
+    def referee(self):
+        """Sets a parameter of the referee."""
+        self.set("/referee_node", "auto_referee.ready_duration", 1.0)
+
+    def atomically(self):
+        """Sets parameters of the referee together."""
+        name = "auto_referee.ready_duration"
+        self.set("/referee_node", name, 1.0, SetParametersAtomically)
+
+    def command(self):
+        """Whistles as the referee."""
+        commands = self.publish_on(RefereeCommand, "/referee/command")
+        while commands.get_subscription_count() == 0:
+            time.sleep(0.01)
+        commands.publish(RefereeCommand(kind=RefereeCommand.WHISTLE))
+
+    def commander(self):
+        """Creates a publisher of commands to the referee, and publishes nothing."""
+        self.publish_on(RefereeCommand, "/referee/command")
+
     def publish_on(self, kind, topic):
         """Creates a publisher."""
         self.others.append(self.node.create_publisher(kind, topic, 10))
+        return self.others[-1]
 
     def clock(self):
         """Publishes the clock."""

@@ -14,6 +14,7 @@ pub(crate) mod parts;
 pub(crate) mod realtime;
 pub(crate) mod referee_commands;
 pub(crate) mod referee_link;
+pub(crate) mod referee_parameters;
 pub(crate) mod robot_link;
 pub(crate) mod silence;
 pub(crate) mod tick_clock;

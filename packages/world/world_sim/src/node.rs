@@ -165,14 +165,18 @@ fn play(
     let another_run = world.another_run.clone();
     let (node, supervisor) = (world.node.clone(), world.supervisor.clone());
     let players = Players::new(notes, &world.robots, &world.options);
+    let link = world.referee.as_ref();
+    let referee_parameters = link.map(|it| it.parameters.clone()).unwrap_or_default();
     world.enter(watch.clone(), clock, waits, &mut app, shutdown)?;
     tracing::info!("the match begins");
     let mut start = wall_clock::now();
     let mut resets = 0;
     let mut ticking = Ticking {
+        node: node.clone(),
         pace,
         live,
         referee,
+        referee_parameters,
         commands,
         simulation,
         progress,

@@ -24,7 +24,7 @@ use std::fmt::Display;
 
 use bevy_app::App;
 use bevyhavior_simulator::{AppExt, SimulatorClock};
-use hsl_ros::PeerLog;
+use hsl_ros::{PeerLog, SetRequest};
 use hsl_types::Intervention;
 use match_setup::{InterventionReplay, MatchOptions};
 
@@ -76,6 +76,12 @@ pub(crate) struct Simulation {
 
 /// Maximum number of requests in the result.
 const MOST_REQUESTS: usize = 100;
+/// Service that ends steps of the action early, below the name of the node.
+const CANCEL: &str = "simulate_steps/_action/cancel_goal";
+/// Services that set parameters, below the name of a node.
+const SET_SERVICES: [&str; 2] = ["set_parameters", "set_parameters_atomically"];
+/// Reason of a failure of a robot whose program controls the match.
+const ONLY_A_USER: &str = "with which only a user may control the match";
 
 impl Simulation {
     /// Creates the handler of a playing match. `replay` contains the interventions of a recorded run, or none.
@@ -103,11 +109,7 @@ impl Simulation {
     /// reset or quit, later requests wait.
     pub(crate) fn serve(&mut self, app: &mut App) -> Next {
         while let Some(received) = self.node.next_request() {
-            let service = received.changing().map(|name| {
-                let node = self.node.with(|node| node.name().to_owned());
-                let node = node.rsplit('/').next().unwrap_or_default();
-                format!("/{node}/{name}")
-            });
+            let service = received.changing().map(|name| self.service(name));
             if let Some(refusal) = service.and_then(|it| self.refuse_robot(&it, app)) {
                 received.refuse(refusal);
                 continue;
@@ -116,7 +118,9 @@ impl Simulation {
                 return end;
             }
         }
-        if self.steps.as_mut().is_some_and(RunningSteps::is_cancelled) {
+        if self.steps.as_mut().is_some_and(RunningSteps::is_cancelled)
+            && self.refuse_robot(&self.service(CANCEL), app).is_none()
+        {
             self.cancel_steps(app);
         }
         match self.session.plays() {
@@ -125,14 +129,65 @@ impl Simulation {
         }
     }
 
+    /// Returns the name of a service of the node with this name below that of the node.
+    fn service(&self, name: &str) -> String {
+        let node = self.node.with(|node| node.name().to_owned());
+        let node = node.rsplit('/').next().unwrap_or_default();
+        format!("/{node}/{name}")
+    }
+
     /// Returns a refusal if the program of a robot has a client of `service`, a service that changes the match: the request
     /// is then its request, and the robot fails.
     fn refuse_robot(&mut self, service: &str, app: &mut App) -> Option<Refusal> {
         let robot = self.watch.client_of(service)?;
-        let text =
-            format!("its program called {service}, with which only a user may control the match");
+        let text = format!("its program called {service}, {ONLY_A_USER}");
         app.fail_robot(robot, text.clone());
         Some(Refusal::new(Code::OperationFailed, text))
+    }
+
+    /// Returns true if the program of a robot publishes on `topic`, with whose messages a user controls the match: the
+    /// messages are then its messages, and the robot fails.
+    pub(crate) fn refuse_publisher(&mut self, topic: &str, app: &mut App) -> bool {
+        let Some(robot) = self.watch.publisher_on(topic) else {
+            return false;
+        };
+        let text = format!("its program published on {topic}, {ONLY_A_USER}");
+        app.fail_robot(robot, text);
+        true
+    }
+
+    /// Judges a request to set a parameter of `node`, a fully qualified name. If the program of a robot has a client of the
+    /// service, the request is its request, and the robot fails, also if the request was refused. Other requests are
+    /// listed if they had an effect.
+    pub(crate) fn judge_parameter(&mut self, node: &str, request: &SetRequest, app: &mut App) {
+        let SetRequest { rule, is_accepted } = request;
+        for service in SET_SERVICES {
+            // Two slashes: the name contains the namespace of the match.
+            let client = self.watch.client_of(&format!("/{node}/{service}"));
+            if let Some(robot) = client {
+                let text = format!("its program set {rule} with {node}/{service}, {ONLY_A_USER}");
+                app.fail_robot(robot, text);
+                return;
+            }
+        }
+        if *is_accepted {
+            self.list(format_args!("set {rule} of {node}"), app);
+        }
+    }
+
+    /// Returns the fully qualified name of the referee's node if that is in another process.
+    pub(crate) fn referee_node(&self) -> Option<&str> {
+        self.watch.referee_node()
+    }
+
+    /// Adds a request that changed the match to those for the result, with the last tick of `app`.
+    pub(crate) fn list(&mut self, request: impl Display, app: &App) {
+        if self.requests.len() < MOST_REQUESTS {
+            let clock = app.world().get_resource::<SimulatorClock>();
+            let tick = clock.map_or(0, |clock| clock.tick);
+            self.requests
+                .push(format!("request to {request} after tick {tick}"));
+        }
     }
 
     /// Returns the requests that changed the match, in order.
@@ -159,7 +214,8 @@ impl Simulation {
         };
         let left = self.session.steps_left();
         // Otherwise the match is in this state already.
-        if self.session.enter(wanted).is_ok() {
+        if let Ok(intervention) = self.session.enter(wanted) {
+            self.list(intervention, app);
             self.fail_steps_with(left, "/sim/pause was called");
         }
         true
@@ -221,12 +277,7 @@ impl Simulation {
             Intervention::MoveRobot { .. } => "move robot",
         };
         self.log_request(kind, intervention);
-        if self.requests.len() < MOST_REQUESTS {
-            let clock = app.world().get_resource::<SimulatorClock>();
-            let tick = clock.map_or(0, |clock| clock.tick);
-            self.requests
-                .push(format!("request to {intervention} after tick {tick}"));
-        }
+        self.list(intervention, app);
         app.intervene(intervention);
     }
 

@@ -1,11 +1,13 @@
 //! Verdicts of all causes in `packages/tools/VERDICTS.md`, in the result, the bag, JUnit and the report.
 
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
 use match_runner::verdict::failure::Verdict;
 use match_setup::MatchResult;
-use ros_testing::python;
+use ros_testing::{Domain, python};
 use rustix::process::Signal;
 
 use crate::common::match_over_ros::MatchOverRos;
@@ -26,6 +28,10 @@ const SHORT: &[&str] = &[
 enum Way {
     /// The program of the test does this.
     Program(&'static str),
+    /// The program of the test does this in a match with these arguments.
+    ProgramIn(&'static str, &'static [&'static str]),
+    /// A person's program does this before the first tick, and the result lists requests that contain these texts.
+    Person(&'static str, &'static [&'static str]),
     /// The match has these arguments.
     Arguments(&'static [&'static str]),
     /// The match receives this signal.
@@ -34,11 +40,26 @@ enum Way {
     Scenario(&'static str),
 }
 
-use Way::{Arguments, Program, Scenario};
+use Way::{Arguments, Person, Program, ProgramIn, Scenario};
 
 /// Causes of the table with the way to make each, in its order.
 const CAUSES: &[(&str, Way)] = &[
     ("nothing", Program("stand")),
+    (
+        "a person commands the referee",
+        Person("command", &["command the referee: Whistle"]),
+    ),
+    (
+        "a person sets a parameter of the referee",
+        Person(
+            "parameter",
+            &["set auto_referee.ready_duration:=0.4 of /referee_node"],
+        ),
+    ),
+    (
+        "a person pauses and resumes the match",
+        Person("resume", &["pause", "play"]),
+    ),
     ("the program ends with an exit code", Program("exit")),
     (
         "the program ends before the first tick, for example with a wrong import",
@@ -69,6 +90,27 @@ const CAUSES: &[(&str, Way)] = &[
         Program("quit"),
     ),
     ("the program pauses the match", Program("pause")),
+    ("the program commands the referee", Program("command")),
+    (
+        "the program has a publisher of commands to the referee",
+        Program("commander"),
+    ),
+    (
+        "the program sets a parameter of the world",
+        Program("world"),
+    ),
+    (
+        "the program sets a parameter of the referee",
+        Program("referee"),
+    ),
+    (
+        "the program sets parameters of the referee together",
+        Program("atomically"),
+    ),
+    (
+        "the program sets a parameter of a referee in its own process",
+        ProgramIn("referee", &["referee:=node"]),
+    ),
     ("the program publishes the clock", Program("clock")),
     (
         "the program publishes decisions of the referee",
@@ -125,15 +167,41 @@ fn play(cause: &'static str, way: &Way, folder: PathBuf) -> Played {
     let bag = folder.join("bag");
     let files = ["--junit", &junit, &result];
     let (status, output) = match way {
-        Way::Program(way) => {
+        Program(action) | ProgramIn(action, _) => {
             let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/judged_robot.py");
             let node = format!(
-                "hulks/1={} {} '{way}'",
+                "hulks/1={} {} '{action}'",
                 python().display(),
                 script.display()
             );
-            let arguments = [&["--node", &node], SHORT, &files].concat();
+            let own: &[_] = match way {
+                ProgramIn(_, own) => own,
+                _ => &[],
+            };
+            let arguments = [&["--node", &node], SHORT, own, &files].concat();
             let ended = MatchOverRos::start(&arguments, &bag).wait();
+            (ended.status, [ended.stdout, ended.stderr].concat())
+        }
+        Person(way, _) => {
+            let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/judging_person.py");
+            let domain = Domain::claim().unwrap();
+            let mut person = Command::new(python());
+            person
+                .arg(script)
+                .arg(way)
+                .env("ROS_DOMAIN_ID", domain.id());
+            let mut person = person.stdout(Stdio::piped()).spawn().unwrap();
+            // The match is short, so the person is ready before it starts.
+            let mut line = String::new();
+            let mut ready = BufReader::new(person.stdout.take().unwrap());
+            ready.read_line(&mut line).unwrap();
+            let mut command = sil();
+            command.arg("match").args(SHORT).args(files);
+            let ended = MatchOverRos::spawn(command.arg("--bag").arg(&bag), &domain).wait();
+            if person.try_wait().unwrap().is_none() {
+                person.kill().unwrap();
+                person.wait().unwrap();
+            }
             (ended.status, [ended.stdout, ended.stderr].concat())
         }
         Way::Arguments(own) => {
@@ -171,11 +239,11 @@ fn play(cause: &'static str, way: &Way, folder: PathBuf) -> Played {
 }
 
 impl Played {
-    /// Returns the verdict in the result file.
-    fn verdict(&self) -> Verdict {
+    /// Returns the result of the result file.
+    fn result(&self) -> MatchResult {
         let text = fs::read(self.folder.join("result.json"));
         let text = text.unwrap_or_else(|_| panic!("{}: {}", self.cause, self.output));
-        Verdict::judge(&serde_json::from_slice::<MatchResult>(&text).unwrap())
+        serde_json::from_slice(&text).unwrap()
     }
 
     /// Returns the bag, if one was written.
@@ -206,7 +274,8 @@ fn every_cause_has_the_verdict_of_the_table_in_all_outputs() {
     let mut unlike = Vec::new();
     for (number, ((cause, way), [_, verdict, code])) in CAUSES.iter().zip(&rows).enumerate() {
         let played = play(cause, way, folder.path().join(number.to_string()));
-        let found = played.verdict();
+        let result = played.result();
+        let found = Verdict::judge(&result);
         let junit = fs::read_to_string(played.folder.join("junit.xml")).unwrap();
         let kind = match found {
             Verdict::Passed => "failures=\"0\" errors=\"0\"".to_owned(),
@@ -217,6 +286,16 @@ fn every_cause_has_the_verdict_of_the_table_in_all_outputs() {
         if !is_like {
             let (code, output) = (played.code, &played.output);
             unlike.push(format!("{cause}: {found}, {code}\n{output}\n{junit}"));
+        }
+        let expected: &[_] = match way {
+            Person(_, expected) => expected,
+            _ => &[],
+        };
+        let is_listed = |text: &&str| result.requests.iter().any(|it| it.contains(text));
+        let missing: Vec<_> = expected.iter().filter(|it| !is_listed(it)).collect();
+        if !missing.is_empty() {
+            let requests = &result.requests;
+            unlike.push(format!("{cause}: {missing:?} not in {requests:?}"));
         }
         if let Some(bag) = played.bag() {
             unlike.extend(unlike_in_bag(cause, found, &bag));

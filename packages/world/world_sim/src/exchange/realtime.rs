@@ -106,14 +106,12 @@ impl BehaviorBackend for RealtimeBackend {
         } else {
             self.context.watch.check_next()?;
         }
-        answers.extend(
-            self.context
-                .watch
-                .stray_publishers()
-                .late_faults()
-                .filter(|(robot, _)| inputs.contains_key(robot))
-                .map(|(robot, fault)| (robot, Err(fault))),
-        );
+        let stray_publishers = self.context.watch.stray_publishers();
+        let faults = inputs.keys().filter_map(|robot| {
+            let fault = stray_publishers.take_fault(*robot)?;
+            Some((*robot, Err(fault)))
+        });
+        answers.extend(faults);
         Ok(answers)
     }
 

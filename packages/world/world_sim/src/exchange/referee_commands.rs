@@ -6,6 +6,8 @@ use hsl_wire::convert::{header, referee_command};
 use hsl_wire::{CdrError, hsl_msgs, topics};
 use support::InvalidValues;
 
+use crate::simulation::Simulation;
+
 /// Reason why a command is refused.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
@@ -47,8 +49,9 @@ impl RefereeCommands {
 
     /// Receives commands and passes those with a stamp until `now`, the time of the next tick, to the referee of `app`.
     /// The others wait. If there are some to pass, records that the run is not reproducible: the same match gives
-    /// another bag without the commands. Logs invalid commands.
-    pub(crate) fn apply(&mut self, app: &mut App, now: Time) {
+    /// another bag without the commands. If the program of a robot may have sent them, the robot fails instead.
+    /// Logs invalid commands.
+    pub(crate) fn apply(&mut self, simulation: &mut Simulation, app: &mut App, now: Time) {
         while let Some(received) = self.received.take() {
             match received.map_err(RefusedCommand::from).and_then(read) {
                 Ok(command) => self.waiting.push(command),
@@ -64,7 +67,7 @@ impl RefereeCommands {
             .waiting
             .extract_if(.., |(from, _)| *from <= now)
             .collect();
-        if due.is_empty() {
+        if due.is_empty() || simulation.refuse_publisher(topics::REFEREE_COMMAND.name, app) {
             return;
         }
         // A scenario may have removed either resource.
@@ -77,6 +80,7 @@ impl RefereeCommands {
             reproducibility.command_referee(tick);
         }
         for (_, command) in due {
+            simulation.list(format_args!("command the referee: {command:?}"), app);
             app.world_mut()
                 .write_message(SimulatorRefereeCommand(command));
         }

@@ -8,6 +8,7 @@ use hsl_wire::convert::{referee_decision, simulation_truth};
 use hsl_wire::{hsl_msgs, topics};
 
 use crate::exchange::decision_link::{DecisionError, DecisionLink, DecisionSource};
+use crate::exchange::referee_parameters::RefereeParameters;
 use crate::shared_node::SharedNode;
 use crate::supervisor::supervisor_channel::SupervisorChannel;
 
@@ -27,6 +28,8 @@ struct CommandIgnored(RefereeCommand);
 pub(crate) struct RefereeLink {
     truth: Publisher<hsl_msgs::SimulationTruth>,
     decision: Subscription<hsl_msgs::RefereeDecision>,
+    /// Parameters of the node that were set.
+    pub(crate) parameters: RefereeParameters,
 }
 
 impl RefereeLink {
@@ -34,6 +37,7 @@ impl RefereeLink {
         Ok(Self {
             truth: node.publisher(topics::TRUTH.name, topics::TRUTH.qos)?,
             decision: REFEREE.subscription(node)?,
+            parameters: RefereeParameters::default(),
         })
     }
 
@@ -47,6 +51,7 @@ impl RefereeLink {
 pub(crate) struct NodeReferee {
     truth: SyncCell<Publisher<hsl_msgs::SimulationTruth>>,
     decisions: DecisionLink<hsl_msgs::RefereeDecision>,
+    parameters: RefereeParameters,
 }
 
 impl NodeReferee {
@@ -60,6 +65,7 @@ impl NodeReferee {
     ) -> Self {
         Self {
             truth: SyncCell::new(link.truth),
+            parameters: link.parameters,
             decisions: DecisionLink::new(
                 &REFEREE,
                 link.decision,
@@ -92,6 +98,7 @@ impl RefereeBackend for NodeReferee {
     /// referee may have lost one.
     fn decide(&mut self, truth: &SimulationTruth) -> Result<RefereeDecision, BackendError> {
         let decision = self.request_decision(truth)?;
+        self.parameters.read(&decision);
         // In process, all commands of a tick take effect in that tick.
         let mut commands = truth.commands.iter();
         match commands.find(|command| !decision.commands.contains(command)) {

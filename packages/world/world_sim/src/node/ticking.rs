@@ -4,13 +4,15 @@ use bevy_app::App;
 use bevyhavior_simulator::{
     AppExt, SimulatorClock, SimulatorRefereeBackend, SimulatorScenarioResult, Step,
 };
-use hsl_ros::Shutdown;
+use hsl_ros::{Node, Shutdown};
 use hsl_types::Time;
 use referee_node::HostedReferee;
 
 use crate::exchange::referee_commands::RefereeCommands;
+use crate::exchange::referee_parameters::RefereeParameters;
 use crate::pace::live_options::LiveOptions;
 use crate::pace::pacing::Pace;
+use crate::shared_node::SharedNode;
 use crate::simulation::{Next, Simulation};
 use crate::supervisor::progress::Progress;
 use crate::watch::players::Players;
@@ -29,10 +31,13 @@ pub(super) enum End {
 
 /// Loop of ticks, with all parts that act before or after a tick.
 pub(super) struct Ticking<'a> {
+    pub(super) node: SharedNode,
     pub(super) pace: Pace,
     pub(super) live: LiveOptions,
     /// Node of a referee that decides in this process.
     pub(super) referee: Option<HostedReferee>,
+    /// Parameters of a referee in another process.
+    pub(super) referee_parameters: RefereeParameters,
     pub(super) commands: RefereeCommands,
     pub(super) simulation: Simulation,
     pub(super) progress: Progress,
@@ -62,7 +67,8 @@ impl Ticking<'_> {
                 }
                 self.live.apply(&mut self.pace, now);
                 self.configure_referee(app, now);
-                self.commands.apply(app, next);
+                self.judge_parameters(app);
+                self.commands.apply(&mut self.simulation, app, next);
             }
             if self.shutdown.is_requested() {
                 return Ok(End::Interrupted);
@@ -96,6 +102,21 @@ impl Ticking<'_> {
                 referee.0.configure(&config, rule);
             }
         });
+    }
+
+    /// Judges the requests to set parameters of the world or of the referee since the last tick.
+    fn judge_parameters(&mut self, app: &mut App) {
+        let requests = |node: &mut Node| (node.name().to_owned(), node.take_set_requests());
+        let of_world = self.node.with(requests);
+        let of_hosted = self.referee.as_ref().map(|it| it.with(requests));
+        let other = self.simulation.referee_node().map(str::to_owned);
+        let of_other = other.map(|it| (it, self.referee_parameters.take()));
+        let all = [Some(of_world), of_hosted, of_other].into_iter().flatten();
+        for (node, requests) in all {
+            for request in requests {
+                self.simulation.judge_parameter(&node, &request, app);
+            }
+        }
     }
 
     /// Resets the parts of the loop for another run.

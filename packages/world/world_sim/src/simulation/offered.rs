@@ -189,3 +189,42 @@ impl Offered {
         self.queue.pop_front()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use hsl_wire::topics::{Source, TOPICS};
+
+    use super::*;
+    use crate::simulation::{CANCEL, SET_SERVICES};
+
+    #[test]
+    fn every_input_is_decided_in_the_table() {
+        let table = include_str!("../../INPUTS.md");
+        let rows: Vec<_> = table
+            .lines()
+            .filter(|line| line.starts_with("| `"))
+            .collect();
+        let is_decided = |input: &str| {
+            let name = format!("`{input}`");
+            rows.iter().any(|row| row.contains(&name))
+        };
+        for (service, is_supported) in SERVICES {
+            let name = format!("/world_sim/{service}");
+            // Services that only read, or only refuse, change nothing.
+            let changes = *is_supported && !service.starts_with("get_");
+            assert_eq!(is_decided(&name), changes, "{name}");
+        }
+        let send = "simulate_steps/_action/send_goal";
+        for service in [send, CANCEL] {
+            assert!(is_decided(&format!("/world_sim/{service}")), "{service}");
+        }
+        assert!(SET_SERVICES.iter().all(|it| is_decided(it)));
+        for topic in TOPICS {
+            let is_listed = match topic.source {
+                Source::Anyone | Source::Referee | Source::Mission | Source::Recorder => true,
+                Source::World | Source::Behavior | Source::League => false,
+            };
+            assert_eq!(is_decided(topic.name), is_listed, "{topic}");
+        }
+    }
+}

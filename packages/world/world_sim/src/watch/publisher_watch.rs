@@ -148,6 +148,11 @@ impl PublisherWatch {
         self.nodes.get(&Owner::Robot(robot)).map(String::as_str)
     }
 
+    /// Returns the fully qualified name of the referee's node if that is in another process and known.
+    pub(crate) fn referee_node(&self) -> Option<&str> {
+        self.nodes.get(&Owner::Referee).map(String::as_str)
+    }
+
     /// Starts the match. From now on, stray publishers do not end it, and if there is another world, the world that
     /// started last exits.
     pub(crate) fn begin_match(&mut self) {
@@ -352,12 +357,17 @@ impl PublisherWatch {
                 .iter_mut()
                 .for_each(|writer| self.known.recognize(writer));
             let own = self.nodes.get(&watched.owner).map(String::as_str);
+            if watched.owner == Owner::User {
+                writers.retain(|writer| self.robot_of(writer).is_some());
+            }
             if watched.owner == Owner::HostedReferee {
                 self.recognize_referees(&mut writers);
             }
             let mut conflict = watched.conflict(&writers, own)?;
             conflict.culprit = self.culprit(watched.owner, &writers, own);
-            let is_named = writers.iter().all(|writer| writer.node.is_some());
+            // The program of a robot is known by its process, too.
+            let is_named =
+                watched.owner == Owner::User || writers.iter().all(|writer| writer.node.is_some());
             // A recorder that is not expected may belong to another world.
             let is_sign = watched.owner == Owner::Absent;
             let others = writers.iter().filter(|it| it.node.as_deref() != own);
@@ -403,7 +413,13 @@ impl PublisherWatch {
         by_name.map(|(robot, _)| *robot).or_else(by_process)
     }
 
-    /// Returns the robot whose program has a client of `service`, a service of the world.
+    /// Returns the robot whose program publishes on `topic`.
+    pub(crate) fn publisher_on(&self, topic: &str) -> Option<RobotId> {
+        let publishers = self.node.with(|node| node.publishers(topic));
+        publishers.iter().find_map(|it| self.robot_of(it))
+    }
+
+    /// Returns the robot whose program has a client of `service`.
     pub(crate) fn client_of(&self, service: &str) -> Option<RobotId> {
         let clients = self.node.with(|node| node.clients(service));
         clients.iter().find_map(|it| self.robot_of(it))

@@ -88,10 +88,16 @@ impl StrayPublishers {
         robot: RobotId,
         answer: Result<BehaviorAnswer, NoAnswer>,
     ) -> Result<BehaviorAnswer, NoAnswer> {
-        match self.faults.remove(&robot) {
-            Some(fault) => Err(NoAnswer::new(NoAnswerOrigin::Decision, fault)),
+        match self.take_fault(robot) {
+            Some(fault) => Err(fault),
             None => answer.map_err(|it| self.explain(robot, it)),
         }
+    }
+
+    /// Returns the error of the robot that has not been reported, and removes it.
+    pub(crate) fn take_fault(&mut self, robot: RobotId) -> Option<NoAnswer> {
+        let fault = self.faults.remove(&robot)?;
+        Some(NoAnswer::new(NoAnswerOrigin::Decision, fault))
     }
 
     /// Returns the errors of robots that have not been reported, after the last tick.
@@ -166,6 +172,16 @@ mod tests {
         let explained = stray_publishers.explain(OTHER, no_answer);
         assert_eq!(explained.to_string(), "invalid motion_command");
         assert_eq!(explained.origin, NoAnswerOrigin::Decision);
+    }
+
+    #[test]
+    fn the_fault_of_a_robot_stays_until_it_is_reported_for_that_robot() {
+        let mut stray_publishers = StrayPublishers::default();
+        stray_publishers.convict(ROBOT, [[1; 16]], "/robot publishes /clock".to_owned());
+        assert!(stray_publishers.take_fault(OTHER).is_none());
+        let fault = stray_publishers.take_fault(ROBOT).map(|it| it.to_string());
+        assert_eq!(fault.as_deref(), Some("/robot publishes /clock"));
+        assert_eq!(stray_publishers.late_faults().count(), 0);
     }
 
     #[test]

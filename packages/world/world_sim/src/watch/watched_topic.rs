@@ -30,6 +30,8 @@ pub(crate) enum Owner {
     Recorder,
     /// No part of the match.
     Absent,
+    /// Any node that is not in the program of a robot.
+    User,
 }
 
 impl Owner {
@@ -74,7 +76,7 @@ pub(crate) enum ConflictKind {
 }
 
 impl WatchedTopic {
-    /// Returns all topics of a match that have a single publisher. They are sorted by owner, the world first. Topics
+    /// Returns all topics of a match on which not every node may publish. They are sorted by owner, the world first. Topics
     /// that identify an owner come before its other topics, so that the first of several conflicts with one node is the
     /// most specific.
     pub(crate) fn all(robots: &[RobotId], options: &MatchOptions) -> Vec<Self> {
@@ -108,7 +110,7 @@ impl WatchedTopic {
         all
     }
 
-    /// Creates the entry of a topic with its owner in a match with `options`, or `None` if several nodes may publish on
+    /// Creates the entry of a topic with its owner in a match with `options`, or `None` if the match does not receive
     /// it.
     fn new(topic: &'static Topic, robot: Option<RobotId>, options: &MatchOptions) -> Option<Self> {
         let of_referee = match options.referee {
@@ -124,7 +126,8 @@ impl WatchedTopic {
             (Source::Mission, _) => Owner::World,
             (Source::Recorder, _) if options.has_recorder_node() => Owner::Recorder,
             (Source::Recorder, _) => Owner::Absent,
-            (Source::Behavior, None) | (Source::League | Source::Anyone, _) => return None,
+            (Source::Anyone, _) => Owner::User,
+            (Source::Behavior, None) | (Source::League, _) => return None,
         };
         let full_name = robot.map_or_else(|| topic.name.to_owned(), |robot| topic.of_robot(robot));
         Some(Self {
@@ -155,7 +158,8 @@ impl WatchedTopic {
         self.is_first() && !self.owner.is_in_this_process() && self.owner != Owner::Absent
     }
 
-    /// Returns the problem with `writers`, the publishers of the topic. `own` is the name of the owner's node, or
+    /// Returns the problem with `writers`, the publishers of the topic; for a topic of users only those in the programs
+    /// of robots. `own` is the name of the owner's node, or
     /// `None` if it is not known yet: then one publisher is allowed. `None`: no problem.
     pub(crate) fn conflict(
         &self,
@@ -170,7 +174,9 @@ impl WatchedTopic {
         match own {
             Some(own) => Some(self.refusal(stranger, own)),
             // A part that the match does not have has no node.
-            None if self.owner == Owner::Absent => Some(self.refusal(stranger, "")),
+            None if matches!(self.owner, Owner::Absent | Owner::User) => {
+                Some(self.refusal(stranger, "a user"))
+            }
             // While the node is unknown, the topic may have one publisher.
             None => others.first().map(|other| {
                 Conflict::of_twins(self.refusal_of_two(stranger, other), Some(STOP_ONE))
@@ -211,7 +217,7 @@ impl WatchedTopic {
                 what: format!("{stranger} publishes {topic}, on which only {own} may publish"),
                 cure: Some(END_IT),
                 kind: match self.owner {
-                    Owner::World | Owner::Robot(_) => ConflictKind::Stray,
+                    Owner::World | Owner::Robot(_) | Owner::User => ConflictKind::Stray,
                     Owner::HostedReferee
                     | Owner::Referee
                     | Owner::Mission
@@ -296,11 +302,10 @@ mod tests {
     }
 
     #[test]
-    fn every_topic_is_watched_but_the_one_on_which_anyone_may_publish() {
+    fn every_topic_is_watched() {
         let watched = WatchedTopic::all(&[ROBOT], &MatchOptions::default());
         for topic in TOPICS {
-            let is_watched = watched.iter().any(|it| it.topic == *topic);
-            assert_eq!(is_watched, *topic != &topics::REFEREE_COMMAND, "{topic}");
+            assert!(watched.iter().any(|it| it.topic == *topic), "{topic}");
         }
     }
 
@@ -358,6 +363,10 @@ mod tests {
         );
         let twin = of_referee(&["/referee_node", "/referee_node"]);
         assert!(twin.contains("another world"), "{twin}");
+
+        let command = conflict(&topics::REFEREE_COMMAND, &["/robot"], None);
+        let expected = "/robot publishes /referee/command, on which only a user may publish";
+        assert!(command.starts_with(expected), "{command}");
 
         let recorder = conflict(&topics::RECORDED, &["/recorder_node"], None);
         assert!(recorder.contains("record is false"), "{recorder}");
