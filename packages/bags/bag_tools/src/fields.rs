@@ -5,6 +5,7 @@ mod serializer;
 
 use hsl_wire::AnyMessage;
 use serde::Serialize;
+use user_files::wording;
 
 pub use path::{Path, Step};
 use serializer::Walk;
@@ -60,7 +61,7 @@ impl std::fmt::Display for Leaf<'_> {
             Self::Text(value) => write!(f, "{value:?}"),
             Self::List(value) => f.write_str(value),
             Self::Absent => f.write_str("none"),
-            Self::Length(length) => write!(f, "{length} elements"),
+            Self::Length(length) => f.write_str(&wording::count(length, "element")),
         }
     }
 }

@@ -67,6 +67,11 @@ pub(crate) fn find_unclosed(text: &str) -> Option<UnclosedBracket> {
     })
 }
 
+/// Returns true if a bracket is open at the end of a text.
+pub(crate) fn is_within_brackets(text: &str) -> bool {
+    find_unclosed(text).is_some_and(|it| it.other.is_none())
+}
+
 /// Returns the number of bytes to the end of a quoted text, its last quote included; `None` if it does not end.
 fn end_of_quoted(text: &str, quote: char) -> Option<usize> {
     let mut letters = text.char_indices();

@@ -134,7 +134,11 @@ impl<'de> Deserializer<'de> for &'de Part {
             Content::Mapping(_) | Content::Refused => self.deserialize_any(visitor),
             Content::Sequence(_) => {
                 let error = YamlError::invalid_type(Unexpected::Seq, &visitor);
-                Err(error.with_help(keys).at(&self.span))
+                let help = || {
+                    let keys = fields.join(", ");
+                    format!("write `key: value` without dashes and brackets, with keys of {keys}")
+                };
+                Err(error.with_help(help).at(&self.span))
             }
             Content::Scalar { .. } => {
                 let visited = self.deserialize_any(visitor);

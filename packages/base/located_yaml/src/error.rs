@@ -36,6 +36,12 @@ impl YamlError {
     fn unknown(what: &str, name: &str, known: &'static [&'static str]) -> Self {
         let nearest = suggest(name, known.iter().copied());
         let nearest = nearest.or_else(|| without_space(name, known));
+        // A comment of JSON or C begins a key.
+        let comment = || {
+            name.starts_with("//")
+                .then(|| "begin a comment with `#`".to_owned())
+        };
+        let nearest = nearest.or_else(comment);
         let all = || format!("expected one of {}", known.join(", "));
         Self {
             help: Some(nearest.unwrap_or_else(all)),

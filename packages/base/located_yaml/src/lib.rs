@@ -8,8 +8,10 @@ mod either;
 mod error;
 mod located;
 mod names;
+mod notation;
 mod scalar;
 mod syntax;
+mod units;
 mod words;
 
 pub use commas::refuse_decimal_commas;
@@ -19,3 +21,4 @@ pub use either::Either;
 pub use error::YamlError;
 pub use located::Located;
 pub use names::{known_names, names};
+pub use words::rephrased;

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use user_files::findings::Finding;
 
-use crate::brackets::find_unclosed;
+use crate::brackets::{find_unclosed, is_within_brackets};
 
 mod colons;
 mod indentation;
@@ -20,12 +20,15 @@ type Explanation = (Range<usize>, String, String);
 pub(crate) fn explain(text: &str, at: usize, info: &str) -> Finding {
     let line = Line::at(text, at);
     let explained = tab(&line, info)
+        .or_else(|| unprintable(text, at, info))
+        .or_else(|| conflict(text))
         .or_else(|| quoted(text, at, info))
         .or_else(|| bracket(text, at))
         .or_else(|| colons::explain(text, at, info))
         .or_else(|| entry(text, at, info))
         .or_else(|| indentation::explain(text, at, info))
-        .or_else(|| first_letter(&line, at, info));
+        .or_else(|| first_letter(text, &line, at, info))
+        .or_else(|| nothing(text, at, info));
     let (place, message, help) =
         explained.unwrap_or_else(|| (at..at, format!("invalid YAML: {info}"), String::new()));
     Finding::new(&place, message, help)
@@ -36,6 +39,41 @@ fn tab(line: &Line<'_>, info: &str) -> Option<Explanation> {
     let place = line.start + line.text.find('\t').filter(|_| info.contains("tab"))?;
     let message = "a tab cannot indent or separate values in YAML".to_owned();
     Some((place..place + 1, message, "use spaces".to_owned()))
+}
+
+/// Explains a character that YAML does not allow, for example every second one of a text in UTF-16.
+fn unprintable(text: &str, at: usize, info: &str) -> Option<Explanation> {
+    let letter = text[at..].chars().next()?;
+    if !info.contains("unprintable") {
+        return None;
+    }
+    let message = format!("the character U+{:04X} is not allowed", letter as u32);
+    let help = match text.matches(letter).count() {
+        1 => "remove it",
+        _ => "save the file as UTF-8, or remove these characters",
+    };
+    Some((at..at + letter.len_utf8(), message, help.to_owned()))
+}
+
+/// Explains the markers of a merge conflict.
+fn conflict(text: &str) -> Option<Explanation> {
+    let marker = "<<<<<<< ";
+    let is_first = text.starts_with(marker).then_some(0);
+    let at = is_first.or_else(|| text.find(&format!("\n{marker}")).map(|it| it + 1))?;
+    let message = "this file has a merge conflict".to_owned();
+    let help = "resolve it, and remove the lines of its markers".to_owned();
+    Some((Line::at(text, at).place(), message, help))
+}
+
+/// Explains a comma without a value before it, and brackets within brackets without an end.
+fn nothing(text: &str, at: usize, info: &str) -> Option<Explanation> {
+    if info.contains("recursion limit") {
+        let message = "brackets or indentations are nested too deeply".to_owned();
+        return Some((at..at, message, String::new()));
+    }
+    let is_comma = text[at..].starts_with(',') && info.contains("node content");
+    let message = "expected a value before the comma".to_owned();
+    is_comma.then(|| (at..at + 1, message, "remove the comma".to_owned()))
 }
 
 /// Explains a quoted text that does not end, ends too early, or has an unknown escape sequence.
@@ -99,10 +137,16 @@ fn entry(text: &str, at: usize, info: &str) -> Option<Explanation> {
 }
 
 /// Explains a text that begins with a letter that YAML reserves.
-fn first_letter(line: &Line<'_>, at: usize, info: &str) -> Option<Explanation> {
+fn first_letter(text: &str, line: &Line<'_>, at: usize, info: &str) -> Option<Explanation> {
     let is_alias = ["anchor", "alias"].iter().any(|it| info.contains(it));
     let is_reserved = info.contains("unexpected character") || info.contains("tag") || is_alias;
     let rest = line.text.get(at - line.start..)?.trim_end();
+    // Within brackets, the text ends before the next bracket or comma.
+    let end = match is_within_brackets(&text[..at]) {
+        true => rest.find([',', ']', '}']).unwrap_or(rest.len()),
+        false => rest.len(),
+    };
+    let rest = rest[..end].trim_end();
     let letter = rest.chars().next().filter(|_| is_reserved)?;
     let message = match is_alias {
         true => "an alias or anchor is not supported here".to_owned(),

@@ -90,6 +90,36 @@ fn of_type(text: &str) -> Cow<'_, str> {
     }
 }
 
+/// Returns an error of serde about the type of a value in the words of messages, with a correction if one is evident.
+/// Any other text is returned as it is.
+///
+/// ```
+/// let error = "invalid type: string \"0,2\", expected f32";
+/// let words = "expected a number, got \"0,2\"; write a decimal point: 0.2";
+/// assert_eq!(located_yaml::rephrased(error), words);
+/// ```
+pub fn rephrased(error: &str) -> Cow<'_, str> {
+    let kinds = ["invalid type: ", "invalid value: "];
+    let value = kinds.iter().find_map(|kind| error.strip_prefix(kind));
+    let Some((value, wanted)) = value.and_then(|it| it.rsplit_once(", expected ")) else {
+        return error.into();
+    };
+    let wanted = expected(wanted);
+    let text = value.strip_prefix("string ");
+    let correction = text.and_then(|text| {
+        let text = text.trim_matches('"');
+        correction(&Unexpected::Str(text), &wanted)
+    });
+    let found = match value {
+        "sequence" => "a list",
+        "map" => "a mapping",
+        "unit value" | "Option value" => "nothing",
+        _ => text.unwrap_or_else(|| value.split('`').nth(1).unwrap_or(value)),
+    };
+    let help = correction.map(|help| format!("; {help}"));
+    format!("expected {wanted}, got {found}{}", help.unwrap_or_default()).into()
+}
+
 /// Returns words for a list of this length.
 pub(crate) fn list(elements: usize) -> String {
     format!("a list of {}", count(elements, "element"))
@@ -97,11 +127,26 @@ pub(crate) fn list(elements: usize) -> String {
 
 /// Returns a correction of a value that is not the expected one; `None` if none is evident. `expected` is in words.
 pub(crate) fn correction(value: &Unexpected<'_>, expected: &str) -> Option<String> {
+    match (value, expected) {
+        (Unexpected::Map, "a list") => {
+            return Some("begin each element with `- `, also a single one".to_owned());
+        }
+        (Unexpected::Seq, "a mapping of parameters") => {
+            return Some("write `key: value` without dashes and brackets".to_owned());
+        }
+        (_, "a mapping of parameters") => {
+            return Some("write `key: value` in the lines below, indented".to_owned());
+        }
+        _ => {}
+    }
     let Unexpected::Str(text) = value else {
         return None;
     };
     if expected.contains("true") {
         return of_bool(text);
+    }
+    if expected == "a list" {
+        return Some("write `[…]`, or each element in a line that begins with `- `".to_owned());
     }
     let is_number = expected.contains("number");
     is_number.then(|| of_number(text)).flatten()
@@ -135,16 +180,20 @@ fn of_number(text: &str) -> Option<String> {
     if text.split_whitespace().count() > 1 && text.split_whitespace().all(is_number) {
         return Some("separate the numbers by commas".to_owned());
     }
-    let digits = |letter: char| letter.is_ascii_digit() || "+-.".contains(letter);
-    let unit = text.trim_start_matches(digits);
-    let value = &text[..text.len() - unit.len()];
-    let is_unit = |letter: char| letter.is_alphabetic() || "°%;".contains(letter);
-    if is_number(value) && unit.trim_start().starts_with(is_unit) {
-        return Some(format!("write only the number: {value}"));
+    if let Some(value) = crate::notation::converted(text) {
+        return Some(format!("write {value}"));
+    }
+    if let Some(correction) = crate::units::correction(text) {
+        return Some(correction);
     }
     let lower = text.to_lowercase();
     let is_infinite = ["inf", "nan"].iter().any(|it| lower.contains(it));
-    is_infinite.then(|| "write a finite number".to_owned())
+    if is_infinite {
+        return Some("write a finite number".to_owned());
+    }
+    // Neither expressions nor variables are computed.
+    let is_expression = text.contains(['/', '*', '$', '(']) || lower == "pi";
+    is_expression.then(|| "write the number itself, as in 1.5".to_owned())
 }
 
 #[cfg(test)]
@@ -173,6 +222,39 @@ mod tests {
     }
 
     #[test]
+    fn an_error_of_serde_has_no_name_of_rust() {
+        for (error, words) in [
+            (
+                "invalid type: string \"abc\", expected f32",
+                "expected a number, got \"abc\"",
+            ),
+            (
+                "invalid type: string \"20%\", expected f64",
+                "expected a number, got \"20%\"; write only the number: 0.2",
+            ),
+            (
+                "invalid value: integer `300`, expected u8",
+                "expected a whole number from 0 to 255, got 300",
+            ),
+            (
+                "invalid type: floating point `1.5`, expected usize",
+                "expected a whole number of 0 or more, got 1.5",
+            ),
+            (
+                "invalid type: sequence, expected a boolean",
+                "expected true or false, got a list",
+            ),
+            (
+                "invalid type: unit value, expected a string",
+                "expected text, got nothing",
+            ),
+            ("missing field `x`", "missing field `x`"),
+        ] {
+            assert_eq!(rephrased(error), words);
+        }
+    }
+
+    #[test]
     fn a_near_value_is_corrected() {
         for (text, expected, help) in [
             ("10", "a number", Some("remove the quotes")),
@@ -180,9 +262,20 @@ mod tests {
             ("1,5", "a number", Some("write a decimal point: 1.5")),
             ("0 0", "a number", Some("separate the numbers by commas")),
             ("10s", "a number", Some("write only the number: 10")),
-            ("-90 deg", "a number", Some("write only the number: -90")),
+            ("10 rounds", "a number", Some("write only the number: 10")),
             (".inf", "a number", Some("write a finite number")),
-            ("0:10", "a number", None),
+            (
+                "1/2",
+                "a number",
+                Some("write the number itself, as in 1.5"),
+            ),
+            (
+                "${LIMIT}",
+                "a number",
+                Some("write the number itself, as in 1.5"),
+            ),
+            ("0x10", "a number", Some("write 16")),
+            ("0:10", "a number", Some("write 10")),
             ("“10”", "a number", Some("remove the quotes")),
             ("ten", "a number", None),
             ("yes", "true or false", Some("write true, without quotes")),

@@ -172,6 +172,11 @@ impl Findings {
         self.found.is_empty()
     }
 
+    /// Returns how many errors were added, also those that are not kept.
+    pub fn added(&self) -> usize {
+        self.added
+    }
+
     /// Returns whether the maximum number of errors is reached, so that the search can stop.
     pub fn is_full(&self) -> bool {
         self.found.len() >= MOST || self.added >= MOST_OFTEN

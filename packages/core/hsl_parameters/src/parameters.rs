@@ -48,6 +48,8 @@ pub fn read_over<T: Serialize + DeserializeOwned>(
             continue;
         }
         if let Err(error) = replaced::<T>(&defaults, key, &given.value) {
+            let error = error.to_string();
+            let error = located_yaml::rephrased(&error);
             invalid.add(key, format_args!("{error} ({})", given.source));
         }
         set(&mut all, key, &given.value);
@@ -55,7 +57,7 @@ pub fn read_over<T: Serialize + DeserializeOwned>(
     invalid.into_result(())?;
     serde_yaml::from_value(Value::Mapping(all)).map_err(|error| {
         let mut invalid = InvalidValues::default();
-        invalid.add("all together", error);
+        invalid.add("all together", located_yaml::rephrased(&error.to_string()));
         invalid
     })
 }

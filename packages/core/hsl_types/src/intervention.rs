@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Point2, Pose2, RobotId, Vector2, World};
+use crate::{Point2, Pose2, RobotId, Ticks, Vector2, World};
 
 /// Request of a user or a program outside the match. It takes effect between two ticks; equal requests at equal ticks
 /// result in equal runs.
@@ -47,7 +47,7 @@ impl fmt::Display for Intervention {
         match self {
             Self::Pause => f.write_str("pause"),
             Self::Play => f.write_str("play"),
-            Self::Step(steps) => write!(f, "step {steps} ticks"),
+            Self::Step(steps) => write!(f, "step {}", Ticks(*steps)),
             Self::Reset => f.write_str("reset"),
             Self::Quit => f.write_str("quit"),
             Self::MoveBall { position, velocity } => write!(

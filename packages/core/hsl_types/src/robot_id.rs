@@ -89,8 +89,30 @@ impl fmt::Display for RobotIdError {
             "{:?} is not a robot: must be one of hulks/1 to hulks/{most} and opponent/1 to opponent/{most}",
             self.0,
             most = limits::PLAYERS
-        )
+        )?;
+        match nearest(&self.0) {
+            Some(robot) => write!(f, "; did you mean {robot}?"),
+            None => Ok(()),
+        }
     }
+}
+
+/// Returns the robot that a text most probably means, as in `Hulk 2`: a part of a team's name, and a number. `None` if
+/// that is not evident.
+fn nearest(text: &str) -> Option<RobotId> {
+    let text = text.to_lowercase();
+    let name = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let number: u8 = text[name.len()..].parse().ok()?;
+    let name = name.trim_end_matches(|letter: char| !letter.is_alphanumeric());
+    let name = name.strip_suffix("robot").unwrap_or(name);
+    let name = name.trim_matches(|letter: char| !letter.is_alphanumeric());
+    let is_meant = |team: &Team| {
+        let team = team.to_string();
+        name.len() >= 3 && (team.starts_with(name) || name.starts_with(&team))
+    };
+    let team = Team::ALL.into_iter().find(is_meant)?;
+    let number = PlayerNumber::try_from(number).ok()?;
+    Some(RobotId::new(team, number))
 }
 
 impl std::error::Error for RobotIdError {}
@@ -99,5 +121,41 @@ impl fmt::Display for RobotId {
     /// Formats the robot for display, as in `hulks/3`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.team, self.player_number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_suggests_the_robot_that_is_meant() {
+        for (text, meant) in [
+            ("HULKS/2", "hulks/2"),
+            ("hulk/2", "hulks/2"),
+            ("hulks 2", "hulks/2"),
+            ("hulks\\2", "hulks/2"),
+            ("hulks/02", "hulks/2"),
+            ("hulks2", "hulks/2"),
+            ("Hulks/robot_3", "hulks/3"),
+            ("opponents/4", "opponent/4"),
+        ] {
+            let error = text.parse::<RobotId>().unwrap_err().to_string();
+            let expected = format!("; did you mean {meant}?");
+            assert!(error.ends_with(&expected), "{error}");
+        }
+        for text in [
+            "hulks",
+            "hulks/0",
+            "hulks/21",
+            "home/2",
+            "2",
+            "hu/2",
+            "hulks/999",
+            "",
+        ] {
+            let error = text.parse::<RobotId>().unwrap_err().to_string();
+            assert!(!error.contains("did you mean"), "{error}");
+        }
     }
 }

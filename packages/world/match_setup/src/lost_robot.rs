@@ -1,7 +1,7 @@
 use std::fmt;
 
 use bevyhavior_simulator::{NoAnswerOrigin, Unanswered};
-use hsl_types::RobotId;
+use hsl_types::{RobotId, Ticks};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use support::{LONGEST_LINE, printable};
@@ -51,7 +51,7 @@ impl LostRobot {
     /// Returns the message of the failure that a strict run has because of this robot.
     pub(crate) fn strict_message(&self) -> String {
         let Self { ticks, reason, .. } = self;
-        format!("no answer in {ticks} ticks, first: {reason}")
+        format!("no answer in {}, first: {reason}", Ticks(*ticks))
     }
 }
 
@@ -64,10 +64,7 @@ impl fmt::Display for LostRobot {
             reason,
             ..
         } = self;
-        let ticks = match ticks {
-            1 => "1 tick".to_owned(),
-            ticks => format!("{ticks} ticks"),
-        };
+        let ticks = Ticks(*ticks);
         write!(
             f,
             "{robot}: no answer in {ticks}, first in tick {first_tick}: {}",

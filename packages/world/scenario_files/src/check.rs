@@ -76,7 +76,9 @@ impl<'a> Check<'a> {
                 self.findings.add(&key.place, message, *help);
             }
         }
+        let before = self.findings.added();
         let options = self.options(ScenarioOptions::default());
+        let has_options = self.findings.added() == before;
         self.check_robots();
         for robot in text.robots.keys() {
             self.robot_parameters(robot.value.0);
@@ -87,7 +89,10 @@ impl<'a> Check<'a> {
                 .add(&start, message, "set `game.kicking_team`");
         }
         self.expected();
-        places::check(text, self.file.document(), &options, self.findings);
+        // With a wrong field, places on it are only consequences.
+        if has_options {
+            places::check(text, self.file.document(), &options, self.findings);
+        }
     }
 
     /// Returns `base` with the parameters, field, faults and decision periods of the file. Invalid values are added to
@@ -213,6 +218,10 @@ impl<'a> Check<'a> {
         let robots: Vec<_> = self.text.robots.keys().map(|it| it.value).collect();
         if !robots.contains(&RobotName(robot)) {
             let names: Vec<_> = robots.iter().map(ToString::to_string).collect();
+            // Without robots, there is an error about that.
+            if names.is_empty() {
+                return;
+            }
             let help = format!("`robots` has {}", names.join(", "));
             self.findings
                 .add(place, format!("{robot} does not play"), help);

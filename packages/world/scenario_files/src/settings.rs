@@ -12,7 +12,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Serialize;
 use serde::de::value::SeqAccessDeserializer;
 use serde::de::{
-    Deserialize, DeserializeOwned, Deserializer, Error, MapAccess, SeqAccess, Visitor,
+    Deserialize, DeserializeOwned, Deserializer, Error, MapAccess, SeqAccess, Unexpected, Visitor,
 };
 use serde_yaml::Value;
 use user_files::findings::Findings;
@@ -112,7 +112,16 @@ impl<'de> Deserialize<'de> for Settings {
                 Ok(settings)
             }
             Tree::Leaf(Value::Null) => Ok(Self::default()),
-            Tree::Leaf(_) => Err(D::Error::custom("expected a mapping of parameters")),
+            Tree::Leaf(value) => {
+                let found = match &value {
+                    Value::Sequence(_) => Unexpected::Seq,
+                    Value::String(text) => Unexpected::Str(text),
+                    Value::Bool(value) => Unexpected::Bool(*value),
+                    Value::Number(number) => Unexpected::Float(number.as_f64().unwrap_or_default()),
+                    _ => Unexpected::Map,
+                };
+                Err(D::Error::invalid_type(found, &"a mapping of parameters"))
+            }
         }
     }
 }

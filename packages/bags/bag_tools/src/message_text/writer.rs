@@ -3,6 +3,7 @@ use std::fmt::Write;
 
 use re_cdr::{CdrEndian, CdrReader};
 use re_ros_msg::message_spec::{ArraySize, BuiltInType, MessageSpecification, Type};
+use user_files::wording;
 
 use super::definition::{Definition, TextError};
 
@@ -128,7 +129,7 @@ impl<'a, BO: CdrEndian> Writer<'a, BO> {
                 });
             }
             Type::Complex(named) => {
-                self.put(&format!(" {count} elements\n"));
+                self.put(&format!(" {}\n", wording::count(count, "element")));
                 let spec = self.definition.find(scope, named)?;
                 for index in 0..count {
                     let is_muted = usize::from(index >= LISTED);

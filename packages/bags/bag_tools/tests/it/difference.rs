@@ -119,7 +119,7 @@ fn minus_zero_differs_from_zero() {
 fn lists_of_different_length_differ_in_their_length() {
     let comparison =
         changed(|record| change_command(record, |it| it.faults = vec!["a \"b\"".to_owned()]));
-    let expected = difference(1, COMMAND, "faults", ["0 elements", "1 elements"]);
+    let expected = difference(1, COMMAND, "faults", ["0 elements", "1 element"]);
     assert_eq!(comparison.first, expected);
 }
 

@@ -14,10 +14,14 @@ pub(super) fn explain(text: &str, at: usize, info: &str) -> Option<Explanation> 
     let line = Line::at(text, at);
     let begin = line.text.get(..at - line.start).unwrap_or(line.text);
     let dash = begin.trim_start().strip_prefix('-');
-    if let Some(rest) = dash.filter(|rest| rest.starts_with(['{', '[', '"', '\''])) {
+    if dash.is_some_and(|rest| rest.starts_with(['{', '[', '"', '\''])) {
         let message = "expected a space after the dash".to_owned();
-        let first = rest.chars().next().unwrap_or('{');
-        return Some((line.place(), message, format!("write `- {first}`")));
+        let rest = line.content().trim_start_matches('-');
+        let help = match rest.len() <= 60 {
+            true => format!("write `- {rest}`"),
+            false => "write a space after it".to_owned(),
+        };
+        return Some((line.place(), message, help));
     }
     if begin.contains(": ") && text[at..].starts_with(':') {
         let (_, value) = line.entry()?;

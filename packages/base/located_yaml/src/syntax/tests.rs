@@ -109,7 +109,31 @@ fn a_syntax_error_has_its_place_and_a_correction() {
         ),
         (
             "a:\n  -{b: 1, c: 2}\n",
-            "2:3: expected a space after the dash (write `- {`)",
+            "2:3: expected a space after the dash (write `- {b: 1, c: 2}`)",
+        ),
+        (
+            "a: {b: %c, d: 1}\n",
+            "1:8: a text without quotes cannot begin with `%` (quote the text: \"%c\")",
+        ),
+        (
+            "a: [b, @c]\n",
+            "1:8: a text without quotes cannot begin with `@` (quote the text: \"@c\")",
+        ),
+        (
+            "a: [1,, 2]\n",
+            "1:7: expected a value before the comma (remove the comma)",
+        ),
+        (
+            "<<<<<<< HEAD\na: 1\n=======\na: 2\n>>>>>>> b\n",
+            "1:1: this file has a merge conflict (resolve it, and remove the lines of its markers)",
+        ),
+        (
+            "a: b\0c\n",
+            "1:5: the character U+0000 is not allowed (remove it)",
+        ),
+        (
+            "\0a\0:\0 \x001\n",
+            "1:1: the character U+0000 is not allowed (save the file as UTF-8, or remove these characters)",
         ),
     ] {
         assert_eq!(error(text), expected, "{text}");

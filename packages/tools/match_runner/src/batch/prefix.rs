@@ -5,6 +5,7 @@ use std::path::Path;
 use bag_tools::{Bag, Tick, Ticks, ToolError};
 use hsl_types::Time;
 use hsl_wire::topics;
+use user_files::wording::count;
 
 use super::expectation::Expectation;
 
@@ -25,7 +26,7 @@ pub(super) fn deviation(bag: &Path, whole: &Path, expectation: &Expectation) -> 
                     let least = tick.saturating_sub(1 + if *is_cut_off { LOST_TICKS } else { 0 });
                     equal < least
                 })
-                .map(|tick| format!("the bag equals the bag without faults in {equal} ticks, but the first fault is in tick {tick}")),
+                .map(|tick| format!("the bag equals the bag without faults in {}, but the first fault is in tick {tick}", count(equal, "tick"))),
         },
     }
 }

@@ -1,6 +1,9 @@
+use std::collections::BTreeSet;
+
 use hsl_types::BehaviorOutput;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use user_files::suggest;
 
 /// Deviation of numbers that are equal, relative to the larger one and 1.
 const TOLERANCE: f64 = 1e-4;
@@ -28,6 +31,22 @@ impl Expectation {
             runs: actions,
             does_not_run: Vec::new(),
         }
+    }
+
+    /// Returns the error of the first action that must not run and is none of `actions`, those of the tree; `None` if there
+    /// is no such action. A name with a mistake would never run.
+    pub(super) fn unknown_action(&self, actions: &[&str]) -> Option<String> {
+        let mut unwanted = self.does_not_run.iter();
+        let unknown = unwanted.find(|name| !actions.contains(&name.as_str()))?;
+        let all = || {
+            let known: BTreeSet<_> = actions.iter().copied().collect();
+            let known: Vec<_> = known.into_iter().collect();
+            format!("available: {}", known.join(", "))
+        };
+        let help = suggest(unknown, actions.iter().copied()).unwrap_or_else(all);
+        Some(format!(
+            "expect.does_not_run: the tree has no action {unknown:?}; {help}"
+        ))
     }
 
     /// Returns the deviations of a decision, which ran these actions.
@@ -140,6 +159,20 @@ mod tests {
             found[0].contains("\"look ahead\" does not run here"),
             "{found:?}"
         );
+    }
+
+    #[test]
+    fn an_action_that_must_not_run_is_one_of_the_tree() {
+        let unknown = |expect: &str| {
+            let expect: Expectation = serde_yaml::from_str(expect).unwrap();
+            expect.unknown_action(&["stand", "look ahead", "stand"])
+        };
+        assert_eq!(unknown("does_not_run: [stand, look ahead]"), None);
+        let text = "expect.does_not_run: the tree has no action \"stnd\"; did you mean stand?";
+        assert_eq!(unknown("does_not_run: [stnd]").as_deref(), Some(text));
+        let text =
+            "expect.does_not_run: the tree has no action \"kick\"; available: look ahead, stand";
+        assert_eq!(unknown("does_not_run: [kick]").as_deref(), Some(text));
     }
 
     #[test]

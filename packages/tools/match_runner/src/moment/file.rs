@@ -170,6 +170,7 @@ impl Moment {
             let folder = path.parent().unwrap_or(Path::new(""));
             folder.join(tree)
         });
+        let is_own = tree.is_none();
         let tree = tree.map(Path::to_owned).or(own);
         let mut parameters = self
             .parameters(robot)
@@ -185,6 +186,10 @@ impl Moment {
         let Some(output) = decide_all(&mut decider, &inputs, self.field)? else {
             return Err(invalid("inputs: at least one is needed".to_owned()));
         };
+        // An action that does not run may be missing in another tree.
+        if is_own && let Some(error) = self.expect.unknown_action(&decider.actions()) {
+            return Err(invalid(error));
+        }
         Ok(self
             .expect
             .deviations(&output, &decider.ran_actions(&output)))

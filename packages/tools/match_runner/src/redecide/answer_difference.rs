@@ -6,6 +6,7 @@ use hsl_wire::answer::PARTS;
 use hsl_wire::convert::motion_command;
 use hsl_wire::{std_msgs, topics};
 use serde_json::{Value, json};
+use user_files::wording::count;
 
 /// First difference between two decisions on the same input.
 ///
@@ -124,7 +125,7 @@ fn value_text(value: &Value) -> String {
         Value::String(text) => text.clone(),
         // Numbers of motion commands have 32 bits.
         Value::Number(number) => (number.as_f64().unwrap_or_default() as f32).to_string(),
-        Value::Array(parts) => format!("{} elements", parts.len()),
+        Value::Array(parts) => count(parts.len(), "element"),
         other => other.to_string(),
     }
 }

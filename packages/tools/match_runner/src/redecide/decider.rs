@@ -66,6 +66,14 @@ impl Decider {
         self.behavior.as_ref().map(|(_, behavior)| behavior)
     }
 
+    /// Returns the names of all actions of the tree; none before the first decision.
+    pub fn actions(&self) -> Vec<&str> {
+        let behavior = self.behavior().into_iter();
+        let nodes = behavior.flat_map(|it| &it.layout().nodes);
+        let actions = nodes.filter(|node| node.kind == "action");
+        actions.map(|node| node.name.as_str()).collect()
+    }
+
     /// Returns the names of the actions that the tree ran for a decision of this behavior.
     pub fn ran_actions(&self, output: &BehaviorOutput) -> Vec<String> {
         match (self.behavior(), &output.trace) {

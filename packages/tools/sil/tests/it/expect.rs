@@ -87,6 +87,7 @@ fn a_property_of_the_decision_is_enough() {
     let (_, after) = rest.split_once("\nfield:").unwrap();
     for (expect, code) in [
         ("does_not_run: [kick]", 0),
+        ("does_not_run: [kik]", 2),
         ("motion: {kind: stand}", 0),
         ("motion: {kind: walk}", 1),
         ("runs: [kick]", 1),

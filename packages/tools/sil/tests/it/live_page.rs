@@ -100,8 +100,8 @@ fn the_buttons_of_the_page_pause_step_continue_and_reset_the_match() {
         kinds,
         [
             "pause",
-            "step 1 ticks",
-            "step 1 ticks",
+            "step 1 tick",
+            "step 1 tick",
             moved,
             "step 100 ticks",
             "play",

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use bevy_ecs::prelude::Resource;
-use hsl_types::RobotId;
+use hsl_types::{RobotId, Ticks};
 
 /// Answers of each robot in a match that follows the wall clock and does not wait for answers.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -21,7 +21,8 @@ impl SimulatorAnswerCounts {
             } = count;
             let longest = u32::try_from(*longest_silence).unwrap_or(u32::MAX) * tick;
             format!(
-                "{robot} answered {answered} of {asked} ticks, longest silence {:.2} s",
+                "{robot} answered {answered} of {}, longest silence {:.2} s",
+                Ticks(*asked),
                 longest.as_secs_f64()
             )
         })

@@ -175,7 +175,12 @@ impl Ticks {
     /// Returns the text of a reason: `who` gave the reason `what` in these ticks. `None` if there are no such ticks.
     fn reason(self, who: &str, what: &str) -> Option<String> {
         let Self { count, first } = self;
-        (count > 0).then(|| format!("{who}: {what} ({count} ticks, the first is {first})"))
+        (count > 0).then(|| {
+            format!(
+                "{who}: {what} ({}, the first is {first})",
+                hsl_types::Ticks(count)
+            )
+        })
     }
 
     fn add(&mut self, tick: u64) {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bevy_ecs::prelude::{Res, ResMut};
 use bevy_ecs::system::SystemParam;
 use hsl_behavior::BehaviorInput;
-use hsl_types::{Color, HeadMotion, MotionCommand, RobotId, Severity, Violation};
+use hsl_types::{Color, HeadMotion, MotionCommand, RobotId, Severity, Ticks, Violation};
 
 use crate::backends::behavior_backend::BehaviorAnswers;
 use crate::backends::no_answer::NoAnswerOrigin;
@@ -77,7 +77,8 @@ impl Silences<'_> {
             check_name: SILENCE,
             robot: Some(robot),
             message: format!(
-                "it answers again after {seconds:.2} s ({ticks} ticks) without a decision"
+                "it answers again after {seconds:.2} s ({}) without a decision",
+                Ticks(ticks)
             ),
             severity: Severity::Warning,
         }

@@ -124,8 +124,8 @@ fn a_parameter_that_was_set_while_the_match_ran_leaves_a_doubt() {
     referee.0.configure(&config, "ready_duration:=0.01");
     play(&mut app, 2);
     let expected = [
-        "the referee: a parameter was set during the match (1 ticks, the first is 4)",
-        "robot hulks/1: a parameter was set during the match (1 ticks, the first is 2)",
+        "the referee: a parameter was set during the match (1 tick, the first is 4)",
+        "robot hulks/1: a parameter was set during the match (1 tick, the first is 2)",
     ];
     assert_eq!(reasons(&app), expected);
 }

@@ -225,7 +225,7 @@ fn window(
         && until < from
     {
         let message = format!("until must be {} s or more, got {}", from.0, until.0);
-        findings.add(&span.place, message, "");
+        findings.add(&span.place, message, "swap the times");
         return None;
     }
     let mut time = |seconds| limits.time(seconds, &span.place, findings);

@@ -25,7 +25,7 @@ pub(crate) struct Field {
     pub(crate) kind: FieldKind,
     /// True for a field of type `float32`.
     pub(crate) is_single: bool,
-    /// Constants of the message that contains the field, by name.
+    /// Constants that the field has as its values, by name; empty for a field with other values.
     pub(crate) constants: Vec<(String, f64)>,
 }
 
@@ -110,7 +110,7 @@ impl Field {
             // Constants are the values of whole numbers.
             found.constants = match base {
                 "float32" | "float64" => Vec::new(),
-                _ => constants(body),
+                _ => constants(body, name),
             };
             found.kind = dimension.unwrap_or_else(|| kind_of(base));
             if kind_of(base) == FieldKind::Message {
@@ -201,13 +201,51 @@ fn fields(body: &str) -> impl Iterator<Item = Line<'_>> {
         })
 }
 
-/// Returns the numeric constants in a definition, by name.
-fn constants(body: &str) -> Vec<(String, f64)> {
-    let constants = declarations(body).filter_map(|(_, rest)| {
-        let (name, value) = rest.split_once('=')?;
-        Some((name.trim().to_owned(), value.trim().parse().ok()?))
-    });
-    constants.collect()
+/// Returns the constants that are the values of a field, by name. The comment of the field names some of them, or says that
+/// its value is one of the (first) constants. Constants of one field follow each other, from 0 on.
+fn constants(body: &str, field: &str) -> Vec<(String, f64)> {
+    let comment = comment(body, field);
+    let mut groups: Vec<Vec<(String, f64)>> = Vec::new();
+    for (_, rest) in declarations(body) {
+        let Some((name, value)) = rest.split_once('=') else {
+            continue;
+        };
+        let (name, Ok(value)) = (name.trim().to_owned(), value.trim().parse()) else {
+            continue;
+        };
+        match groups.last_mut().filter(|_| value != 0.0) {
+            Some(group) => group.push((name, value)),
+            None => groups.push(vec![(name, value)]),
+        }
+    }
+    if ["one of the constants", "one of the first constants"]
+        .iter()
+        .any(|it| comment.contains(it))
+    {
+        return groups.into_iter().next().unwrap_or_default();
+    }
+    let is_name =
+        |letter: char| letter.is_ascii_uppercase() || letter.is_ascii_digit() || letter == '_';
+    let words: Vec<_> = comment.split(|letter: char| !is_name(letter)).collect();
+    let is_named = |group: &Vec<(String, f64)>| {
+        // A single constant is a special value of a number.
+        group.len() > 1 && group.iter().any(|(name, _)| words.contains(&name.as_str()))
+    };
+    groups.into_iter().find(is_named).unwrap_or_default()
+}
+
+/// Returns the comment of a field, without the names before a colon, which are a condition: `ARC: center of the arc`.
+fn comment<'a>(body: &'a str, field: &str) -> &'a str {
+    let is_field = |line: &&str| {
+        let declared = line.split('#').next().unwrap_or_default();
+        !declared.contains('=') && declared.split_whitespace().nth(1) == Some(field)
+    };
+    let line = body.lines().find(is_field).unwrap_or_default();
+    let comment = line.split_once('#').map_or("", |(_, comment)| comment);
+    match comment.split_once(':') {
+        Some((names, rest)) if !names.contains(char::is_lowercase) => rest,
+        _ => comment,
+    }
 }
 
 /// Returns the type and the rest of each line of a definition that declares a field or a constant. Skips comments,
@@ -274,8 +312,33 @@ mod tests {
     }
 
     #[test]
-    fn constants_belong_to_the_message_of_the_field() {
-        let kind = Field::find(topics::MOTION_COMMAND.message_type, "kind").expect("a field");
-        assert!(kind.constants.contains(&("STAND_UP".to_owned(), 3.0)));
+    fn constants_belong_to_the_field() {
+        let command = topics::MOTION_COMMAND.message_type;
+        let state = topics::GAME_CONTROLLER_STATE.message_type;
+        for (of, path, first, count) in [
+            (command, "kind", "DAMPING", 7),
+            (command, "kick_power", "SHORT", 2),
+            (command, "head.kind", "ZERO_ANGLES", 7),
+            (command, "head.image_region", "BOTTOM", 3),
+            (command, "path[0].direction", "CLOCKWISE", 3),
+            (command, "messages_sent", "", 0),
+            (state, "half", "FIRST_HALF", 2),
+            (state, "global_field_side", "HOME", 2),
+            (state, "players_per_team", "", 0),
+            (state, "game_state.value", "INITIAL", 5),
+            (state, "hulks_team.goalkeeper_color", "BLUE", 10),
+            (state, "hulks_team.score", "", 0),
+            (topics::WORLD_STATE.message_type, "player_number", "", 0),
+            (
+                topics::WORLD_STATE.message_type,
+                "body_phase",
+                "STANDING",
+                6,
+            ),
+        ] {
+            let found = Field::find(of, path).expect(path).constants;
+            let name = found.first().map_or("", |(name, _)| name.as_str());
+            assert_eq!((name, found.len()), (first, count), "{path}");
+        }
     }
 }

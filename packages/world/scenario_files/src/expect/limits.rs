@@ -50,7 +50,8 @@ impl Limits {
         place: &Range<usize>,
         findings: &mut Findings,
     ) -> Time {
-        if seconds > self.end {
+        // A limit that is not positive is an error of its own.
+        if seconds > self.end && self.end.0 > 0.0 {
             let (seconds, end) = (wording::number(seconds.0), wording::number(self.end.0));
             let message = format!("{seconds} s is after the end of the run at {end} s");
             findings.add(place, message, "increase `time_limit` or `duration`");

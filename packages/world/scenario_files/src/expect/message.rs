@@ -12,6 +12,7 @@ use located_yaml::Located;
 use serde_json::Value;
 use user_files::findings::Findings;
 use user_files::suggest;
+use user_files::wording::count;
 
 use self::comparison::{Test, test};
 pub(crate) use self::last_messages::{LastMessages, observe};
@@ -116,7 +117,7 @@ impl MessageCondition {
             None => "no message".to_owned(),
             Some(message) => match (self.field.value(message), &self.test) {
                 (None, _) => "no value".to_owned(),
-                (Some(Value::Array(list)), _) => format!("{} elements", list.len()),
+                (Some(Value::Array(list)), _) => count(list.len(), "element"),
                 (Some(_), Test::Present(_)) => "a value".to_owned(),
                 (Some(value), _) => value.to_string(),
             },

@@ -73,10 +73,29 @@ pub struct Circle {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Shape {
-    x: Option<(Meters, Meters)>,
-    y: Option<(Meters, Meters)>,
+    x: Option<Span>,
+    y: Option<Span>,
     center: Option<Position>,
     radius: Option<Distance>,
+}
+
+/// Limits `[least, most]`, in this order.
+#[derive(Clone, Copy)]
+struct Span((Meters, Meters));
+
+impl<'de> Deserialize<'de> for Span {
+    /// Reads two numbers, of which the first is not the greater one.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let (least, most) = <(Meters, Meters)>::deserialize(deserializer)?;
+        if least > most {
+            let text = format_args!(
+                "limits are [least, most], got [{}, {}]; swap the numbers",
+                least.0, most.0
+            );
+            return Err(D::Error::custom(text));
+        }
+        Ok(Self((least, most)))
+    }
 }
 
 /// Reader of the name of an area, or of the keys of a shape.
@@ -109,20 +128,16 @@ impl<'de> Deserialize<'de> for Area {
             Either::Short(name) => return Ok(Self::Named(name)),
             Either::Long(shape) => shape,
         };
-        for (least, most) in [shape.x, shape.y].into_iter().flatten() {
-            if least > most {
-                let (least, most) = (least.0, most.0);
-                let text = format_args!("limits are [least, most], got [{least}, {most}]");
-                return Err(D::Error::custom(text));
-            }
-        }
         match shape {
             Shape {
                 x,
                 y,
                 center: None,
                 radius: None,
-            } if x.is_some() || y.is_some() => Ok(Self::Rectangle(Rectangle { x, y })),
+            } if x.is_some() || y.is_some() => Ok(Self::Rectangle(Rectangle {
+                x: x.map(|it| it.0),
+                y: y.map(|it| it.0),
+            })),
             Shape {
                 x: None,
                 y: None,

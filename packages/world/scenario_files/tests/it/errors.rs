@@ -237,11 +237,65 @@ fn incomplete_expectations_are_refused() {
     );
     assert_error(
         "expect:\n  - {ball_in: {x: [1, 0]}, at: 1}",
-        "test.yaml:2:15: limits are [least, most], got [1, 0]",
+        "test.yaml:2:19: limits are [least, most], got [1, 0]; swap the numbers",
     );
     assert_error(
         "expect:\n  - {goal: any, never: false}",
         "test.yaml:2:24: expected true, or a span as in {from: 2, until: 5}, got false",
+    );
+}
+
+#[test]
+fn a_number_is_a_constant_of_its_field() {
+    let of = |field: &str, is: &str| {
+        format!(
+            "expect: [{{topic: /hulks/robot_2/motion_command, field: {field}, is: {is}, within: 1}}]"
+        )
+    };
+    let message = "no constant of kind has the value 99 (available: DAMPING (0), PREPARE (1), STAND (2), \
+                   STAND_UP (3), VISUAL_KICK (4), WALK (5), WALK_WITH_VELOCITY (6))";
+    assert_error(&of("kind", "99"), &format!("test.yaml:1:66: {message}"));
+    assert_begins(
+        &of("kind", "SHORT"),
+        "test.yaml:1:66: unknown constant `SHORT`",
+    );
+    assert_begins(
+        &of("messages_sent", "WALK"),
+        "test.yaml:1:75: the field messages_sent is compared with a number, got WALK",
+    );
+    for (field, is) in [
+        ("kind", "5"),
+        ("kick_power", "LONG"),
+        ("messages_sent", "99"),
+    ] {
+        let text = format!("{}\n{VALID}", of(field, is));
+        assert!(ScenarioFile::parse("test.yaml", &text).is_ok(), "{text}");
+    }
+}
+
+#[test]
+fn a_consequence_of_an_error_is_no_error() {
+    let found = errors("robots: {hulks/2: [-1, 0]}\nduration: 5\nfield: {length: -9}\n");
+    assert_eq!(found.len(), 1, "{found:?}");
+    let found = errors("robots: {}\nduration: 5\nexpect: [{touch: hulks/2, at: 1}]\n");
+    assert_eq!(found.len(), 1, "{found:?}");
+    let found = errors("robots: {hulks/2: [0, 0]}\ntime_limit: 0\nexpect: [{goal: any, at: 1}]\n");
+    assert_eq!(found.len(), 1, "{found:?}");
+}
+
+#[test]
+fn a_value_of_another_kind_is_named_without_words_of_rust() {
+    assert_error(
+        "parameters: {simulation.kick_radius: 20%}",
+        "test.yaml:1:14: simulation.kick_radius: expected a number, got \"20%\"; write only the number: 0.2",
+    );
+    assert_error(
+        "field: field.yaml",
+        "test.yaml:1:8: expected a mapping of parameters, got \"field.yaml\" (write `key: value` in the lines below, indented)",
+    );
+    assert_error(
+        "obstacles: {position: [1, 1], radius: 0.2}",
+        "test.yaml:1:12: expected a list, got a mapping (begin each element with `- `, also a single one)",
     );
 }
 

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use anyhow::Context;
+use hsl_types::Ticks;
 use match_setup::MatchResult;
 
 /// Logs the result of the match and its speed.
@@ -19,8 +20,9 @@ pub(super) fn log_result(result: &MatchResult) {
     // A match without a tick has no time.
     let speed = seconds / wall_seconds.max(f64::MIN_POSITIVE);
     tracing::info!(
-        "{ticks} ticks, {seconds:.2} s in {wall_seconds:.2} s ({speed:.1} times real time); \
-         hulks {hulks} : {opponents} opponent"
+        "{}, {seconds:.2} s in {wall_seconds:.2} s ({speed:.1} times real time); \
+         hulks {hulks} : {opponents} opponent",
+        Ticks(*ticks)
     );
     for failure in &result.failures {
         tracing::error!("{failure}");

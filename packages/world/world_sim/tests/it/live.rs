@@ -144,7 +144,7 @@ fn a_duration_of_the_referee_is_set_during_a_match_and_recorded_with_its_tick() 
         );
         let tick = now.since(Time::ZERO).as_millis() / 10;
         let reason = format!(
-            "the referee: a parameter was set during the match (1 ticks, the first is {tick})"
+            "the referee: a parameter was set during the match (1 tick, the first is {tick})"
         );
         assert_eq!(ended.result.not_reproducible, [reason], "{place}");
     }

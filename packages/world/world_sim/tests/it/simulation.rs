@@ -188,7 +188,7 @@ fn a_match_that_was_paused_stepped_and_moved_is_repeated_byte_for_byte() {
         texts,
         [
             "pause",
-            "step 1 ticks",
+            "step 1 tick",
             "step 1000 ticks",
             "move the ball to (1.00, 0.75) m with (0.50, -0.25) m/s",
             "move hulks/1 to (-1.50, 0.75) m, 1.29 rad",

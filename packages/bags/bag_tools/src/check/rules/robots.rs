@@ -159,7 +159,8 @@ impl ShortGaps {
             first,
             topic,
             format!(
-                "missing in {ticks} ticks from this one on, in {count} gaps of at most {longest}"
+                "missing in {} from this one on, in {count} gaps of at most {longest}",
+                wording::count(ticks, "tick")
             ),
         );
     }

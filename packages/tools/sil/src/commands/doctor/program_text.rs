@@ -66,7 +66,10 @@ pub(super) fn text_of(report: &ProgramReport) -> String {
         failure: None,
     }) = &advice.trial
     {
-        let tried = format!("the command below, in a short match: {ticks} ticks passed");
+        let tried = format!(
+            "the command below, in a short match: {} passed",
+            wording::count(ticks, "tick")
+        );
         line("tried", &tried);
     }
     if let Some(command) = &advice.command {

@@ -4,6 +4,7 @@ use located_yaml::Located;
 use serde_json::Value;
 use user_files::findings::Findings;
 use user_files::suggest;
+use user_files::wording::{count, number};
 
 use crate::expect::fields::{Field, FieldKind};
 use crate::format::{Comparison, Expectation};
@@ -85,7 +86,7 @@ pub(super) fn test(
             None
         }
         (None, None, Some(length)) if field.kind == FieldKind::List => {
-            let text = format!("has {} elements", length.value);
+            let text = format!("has {}", count(length.value, "element"));
             Some((Test::Length(length.value), text))
         }
         (None, None, Some(_)) => {
@@ -114,7 +115,15 @@ pub(super) fn test(
 fn value(field: &Field, given: &Located<Comparison>, findings: &mut Findings) -> Option<Value> {
     match (&given.value, field.kind) {
         (Comparison::Bool(value), FieldKind::Bool) => return Some(Value::from(*value)),
-        (Comparison::Number(value), FieldKind::Number) => return Some(Value::from(*value)),
+        (Comparison::Number(value), FieldKind::Number) => {
+            let mut constants = field.constants.iter();
+            if field.constants.is_empty() || constants.any(|(_, it)| it == value) {
+                return Some(Value::from(*value));
+            }
+            let message = format!("no constant of {field} has the value {}", number(value));
+            findings.add(&given.place, message, available(field));
+            return None;
+        }
         (Comparison::Text(value), FieldKind::Text) => return Some(Value::from(value.as_str())),
         (Comparison::Text(name), FieldKind::Number) if !field.constants.is_empty() => {
             let constants = &field.constants;
@@ -122,13 +131,7 @@ fn value(field: &Field, given: &Located<Comparison>, findings: &mut Findings) ->
                 return Some(Value::from(*value));
             }
             let names = constants.iter().map(|(name, _)| name.as_str());
-            let all = || {
-                format!(
-                    "available: {}",
-                    names.clone().collect::<Vec<_>>().join(", ")
-                )
-            };
-            let help = suggest(name, names.clone()).unwrap_or_else(all);
+            let help = suggest(name, names).unwrap_or_else(|| available(field));
             findings.add(&given.place, format!("unknown constant `{name}`"), help);
             return None;
         }
@@ -145,6 +148,15 @@ fn value(field: &Field, given: &Located<Comparison>, findings: &mut Findings) ->
     );
     findings.add(&given.place, message, "");
     None
+}
+
+/// Returns the names of a field's constants, with their values.
+fn available(field: &Field) -> String {
+    let constants = field.constants.iter();
+    let names: Vec<_> = constants
+        .map(|(name, value)| format!("{name} ({value})"))
+        .collect();
+    format!("available: {}", names.join(", "))
 }
 
 /// Returns the expected value as it is written in a file.

@@ -3,6 +3,8 @@ use hsl_ros::interfaces::simulation::srv::{
     GetEntityState, ResetSimulation, SetEntityState, SetSimulationState, StepSimulation,
 };
 
+use hsl_types::Ticks;
+
 use crate::caller::Caller;
 use crate::parameters::{Parameters, RequestKind};
 
@@ -34,10 +36,7 @@ pub(crate) fn send(
             let steps = parameters.steps;
             let request = StepSimulation::Request { steps };
             let answer = caller.call::<StepSimulation::Service>("step_simulation", request)?;
-            verdict(answer.result, || match steps {
-                1 => "played 1 tick".to_owned(),
-                _ => format!("played {steps} ticks"),
-            })
+            verdict(answer.result, || format!("played {}", Ticks(steps)))
         }
         RequestKind::Reset => {
             let request = ResetSimulation::Request::default();
