@@ -25,7 +25,7 @@ pub(crate) struct Field {
     pub(crate) kind: FieldKind,
     /// True for a field of type `float32`.
     pub(crate) is_single: bool,
-    /// Constants that the field has as its values, by name; empty for a field with other values.
+    /// Constants of the field, by name: all its values, or one special value. Empty for a field with other values.
     pub(crate) constants: Vec<(String, f64)>,
 }
 
@@ -201,51 +201,20 @@ fn fields(body: &str) -> impl Iterator<Item = Line<'_>> {
         })
 }
 
-/// Returns the constants that are the values of a field, by name. The comment of the field names some of them, or says that
-/// its value is one of the (first) constants. Constants of one field follow each other, from 0 on.
+/// Returns the constants that stand directly before a field, by name: its values, or one special value of a number.
 fn constants(body: &str, field: &str) -> Vec<(String, f64)> {
-    let comment = comment(body, field);
-    let mut groups: Vec<Vec<(String, f64)>> = Vec::new();
+    let mut before = Vec::new();
     for (_, rest) in declarations(body) {
-        let Some((name, value)) = rest.split_once('=') else {
-            continue;
-        };
-        let (name, Ok(value)) = (name.trim().to_owned(), value.trim().parse()) else {
-            continue;
-        };
-        match groups.last_mut().filter(|_| value != 0.0) {
-            Some(group) => group.push((name, value)),
-            None => groups.push(vec![(name, value)]),
+        match rest.split_once('=') {
+            Some((name, value)) => {
+                let value = value.trim().parse().ok();
+                before.extend(value.map(|value| (name.trim().to_owned(), value)));
+            }
+            None if rest == field => return before,
+            None => before.clear(),
         }
     }
-    if ["one of the constants", "one of the first constants"]
-        .iter()
-        .any(|it| comment.contains(it))
-    {
-        return groups.into_iter().next().unwrap_or_default();
-    }
-    let is_name =
-        |letter: char| letter.is_ascii_uppercase() || letter.is_ascii_digit() || letter == '_';
-    let words: Vec<_> = comment.split(|letter: char| !is_name(letter)).collect();
-    let is_named = |group: &Vec<(String, f64)>| {
-        // A single constant is a special value of a number.
-        group.len() > 1 && group.iter().any(|(name, _)| words.contains(&name.as_str()))
-    };
-    groups.into_iter().find(is_named).unwrap_or_default()
-}
-
-/// Returns the comment of a field, without the names before a colon, which are a condition: `ARC: center of the arc`.
-fn comment<'a>(body: &'a str, field: &str) -> &'a str {
-    let is_field = |line: &&str| {
-        let declared = line.split('#').next().unwrap_or_default();
-        !declared.contains('=') && declared.split_whitespace().nth(1) == Some(field)
-    };
-    let line = body.lines().find(is_field).unwrap_or_default();
-    let comment = line.split_once('#').map_or("", |(_, comment)| comment);
-    match comment.split_once(':') {
-        Some((names, rest)) if !names.contains(char::is_lowercase) => rest,
-        _ => comment,
-    }
+    Vec::new()
 }
 
 /// Returns the type and the rest of each line of a definition that declares a field or a constant. Skips comments,
@@ -326,7 +295,7 @@ mod tests {
             (state, "global_field_side", "HOME", 2),
             (state, "players_per_team", "", 0),
             (state, "game_state.value", "INITIAL", 5),
-            (state, "hulks_team.goalkeeper_color", "BLUE", 10),
+            (state, "hulks_team.field_player_color", "BLUE", 10),
             (state, "hulks_team.score", "", 0),
             (topics::WORLD_STATE.message_type, "player_number", "", 0),
             (
