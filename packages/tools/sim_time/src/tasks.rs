@@ -15,6 +15,9 @@ const STATE: &[u8] = b"\nState:\t";
 /// Last lines: how often the thread has stopped running.
 const SWITCHES: &[u8] = b"\nvoluntary_ctxt_switches:";
 
+/// Number of looks in sequence at a sleeping thread without a place, after which the kernel seems to have no places.
+const MOST_WITHOUT_PLACE: u32 = 200;
+
 /// Number of started threads of this process.
 static STARTED: AtomicU64 = AtomicU64::new(0);
 
@@ -36,6 +39,8 @@ pub(crate) struct Tasks {
     have_ended: bool,
     /// Number that differs from that of another look if a thread has run between them.
     activity: u64,
+    /// Number of looks in sequence at which a sleeping thread had no place.
+    without_place: u32,
     /// Children of the thread that looks.
     own_children: Option<File>,
 }
@@ -47,8 +52,19 @@ struct Task {
     id: u64,
     /// State of the thread.
     status: File,
+    /// Place in the kernel at which the thread waits; `None` if the kernel does not have it.
+    place: Option<File>,
     /// Processes that the thread has started; `None` if the kernel does not have the list.
     children: Option<File>,
+}
+
+impl Task {
+    /// Returns true if the thread sleeps, and is neither stopped nor has ended.
+    fn sleeps(&self) -> bool {
+        let mut text = [0; LENGTH];
+        let end = self.status.read_at(&mut text, 0).unwrap_or(0);
+        text.get(..end).and_then(state) == Some(b'S')
+    }
 }
 
 impl Tasks {
@@ -62,6 +78,7 @@ impl Tasks {
             list: Vec::new(),
             have_ended: false,
             activity: 0,
+            without_place: 0,
             own_children: File::open(format!("/proc/self/task/{own}/children")).ok(),
         }
     }
@@ -92,9 +109,26 @@ impl Tasks {
             return false;
         };
         self.activity = before.wrapping_add(changes);
-        self.look() == Some(before)
+        self.have_places()
+            && self.look() == Some(before)
             && waiters::changes() == changes
             && STARTED.load(Ordering::Acquire) == started
+    }
+
+    /// Returns true if all sleeping threads have a place in the kernel. One that has just found an ended child already
+    /// sleeps for the next one, while it works. Also returns true if the kernel does not seem to have the places.
+    fn have_places(&mut self) -> bool {
+        let is_without = |task: &Task| {
+            let mut text = [0; 2];
+            let place = task.place.as_ref().map(|it| it.read_at(&mut text, 0));
+            matches!(place, Some(Ok(1))) && text[0] == b'0' && task.sleeps()
+        };
+        if self.without_place > MOST_WITHOUT_PLACE {
+            return true;
+        }
+        let is_any = self.list.iter().any(is_without);
+        self.without_place = if is_any { self.without_place + 1 } else { 0 };
+        !is_any
     }
 
     /// Returns true if all threads had ended when [`all_wait`](Self::all_wait) returned true, and none has been started
@@ -159,6 +193,7 @@ fn list(own: i32) -> Vec<Task> {
             Some(Task {
                 id,
                 status: File::open(task.path().join("status")).ok()?,
+                place: File::open(task.path().join("wchan")).ok(),
                 children: File::open(task.path().join("children")).ok(),
             })
         };
