@@ -109,7 +109,7 @@ fn announce(address: SocketAddr, place: &PageAddress) {
     let hash = if moment.is_empty() { "" } else { "#" };
     let link = format!("http://{address}/{hash}{moment}");
     support::error_line!("sil: {link} shows the recording until you press Ctrl-C");
-    if place.open && !address.ip().is_unspecified() && webbrowser::open(&link).is_err() {
+    if place.open && !address.ip().is_unspecified() && open::that_detached(&link).is_err() {
         support::error_line!("sil: cannot open a browser; open the link yourself");
     }
 }
