@@ -50,6 +50,14 @@ class Bags(InFolder):
         self.assertRaisesRegex(sil.UsageError, "contains no message", bag.topic, "/sim/truth", start=1000)
         self.assertRaisesRegex(sil.UsageError, "gone", sil.Bag("gone").topics)
 
+    def test_a_topic_without_messages_is_an_empty_frame(self) -> None:
+        """The frame has the columns of the topic's messages."""
+        layout = "/hulks/robot_1/behavior/tree_layout"
+        whole = sil.Bag(GOLDEN).topic(layout)
+        part = sil.Bag(GOLDEN).topic(layout, start=0.5)
+        self.assertGreater(len(whole), 0)
+        self.assertEqual((len(part), list(part.columns)), (0, list(whole.columns)))
+
     def test_a_missing_library_is_named_with_the_command_that_installs_it(self) -> None:
         """Without pandas, polars is used."""
         bag = sil.Bag(GOLDEN)

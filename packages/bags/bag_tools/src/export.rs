@@ -45,10 +45,11 @@ pub struct ExportReport {
 ///
 /// The first column is `time_ns`, the time of the tick \[ns\]. The other columns are the fields of the message, named
 /// by their paths, for example `ball.position.x`. A field `T[<=1]` is written as its element; every other list is one
-/// column of JSON.
+/// column of JSON. A topic that is named in the selection has a table even without messages.
 ///
 /// # Errors
-/// Returns an error if the bag cannot be read, no message is selected, or a table cannot be written.
+/// Returns an error if the bag cannot be read, no topic or no time with messages is selected, or a table cannot be
+/// written.
 pub fn export(
     bag: &Bag,
     output: &Path,
@@ -64,18 +65,29 @@ pub fn export(
         by_topic: BTreeMap::new(),
     };
     let mut report = ExportReport::default();
+    let mut is_in_time = false;
     for message in bag.messages()? {
         let message = message?;
         progress.at(&message);
         let time = Time::from_nanos(message.log_time);
+        let topic = &message.channel.topic;
         if selection.is_before(time) || selection.is_behind(time) {
+            if !selection.topics.is_empty() {
+                tables.open(topic, known_type(&message.channel))?;
+            }
             continue;
         }
-        let topic = &message.channel.topic;
+        is_in_time = true;
         match tables.add(&message)? {
             Added::NotSelected => {}
             Added::Row => *report.rows.entry(topic.clone()).or_default() += 1,
             Added::Unreadable => *report.skipped.entry(topic.clone()).or_default() += 1,
+        }
+    }
+    if is_in_time && !selection.topics.is_empty() {
+        tables.open_described(bag)?;
+        for topic in tables.topics() {
+            report.rows.entry(topic.clone()).or_default();
         }
     }
     tables.finish()?;
@@ -127,8 +139,7 @@ impl Tables<'_> {
     fn add(&mut self, message: &Message<'_>) -> Result<Added, ToolError> {
         let topic = &message.channel.topic;
         if !self.by_topic.contains_key(topic) {
-            let state = self.open(message)?;
-            self.by_topic.insert(topic.clone(), state);
+            self.open(topic, known_type(&message.channel))?;
         }
         match self.by_topic.get_mut(topic) {
             None | Some(TopicState::NotSelected) => Ok(Added::NotSelected),
@@ -147,16 +158,40 @@ impl Tables<'_> {
         }
     }
 
-    /// Creates the table of the message's topic, if it is selected and its type is known. The file has the name of the
+    /// Creates the table of a topic, if it is selected, its type is known, and it has none. The file has the name of the
     /// topic, with dots instead of slashes.
-    fn open(&self, message: &Message<'_>) -> Result<TopicState, ToolError> {
-        let topic = &message.channel.topic;
-        if !self.selection.has_topic(topic) {
-            return Ok(TopicState::NotSelected);
+    fn open(
+        &mut self,
+        topic: &str,
+        message_type: Option<&'static MessageType>,
+    ) -> Result<(), ToolError> {
+        if !self.by_topic.contains_key(topic) {
+            let state = match message_type {
+                _ if !self.selection.has_topic(topic) => TopicState::NotSelected,
+                None => TopicState::Unreadable,
+                Some(message_type) => self.table(topic, message_type)?,
+            };
+            self.by_topic.insert(topic.to_owned(), state);
         }
-        let Some(message_type) = known_type(&message.channel) else {
-            return Ok(TopicState::Unreadable);
-        };
+        Ok(())
+    }
+
+    /// Creates the tables of the topics without messages, which only `metadata.yaml` describes.
+    fn open_described(&mut self, bag: &Bag) -> Result<(), ToolError> {
+        let described = bag.metadata().into_iter();
+        for topic in described.flat_map(|it| &it.topics_with_message_count) {
+            let topic = &topic.topic_metadata;
+            self.open(&topic.name, MessageType::by_name(&topic.r#type))?;
+        }
+        Ok(())
+    }
+
+    /// Creates the file of a table.
+    fn table(
+        &self,
+        topic: &str,
+        message_type: &'static MessageType,
+    ) -> Result<TopicState, ToolError> {
         let columns = columns(message_type);
         // Topic names contain no dots.
         let name = topic.trim_start_matches('/').replace('/', ".");
@@ -175,6 +210,13 @@ impl Tables<'_> {
             columns,
             table,
         })
+    }
+
+    /// Returns the topics with a table.
+    fn topics(&self) -> impl Iterator<Item = &String> {
+        let states = self.by_topic.iter();
+        states
+            .filter_map(|(topic, state)| matches!(state, TopicState::Table { .. }).then_some(topic))
     }
 
     /// Writes the rest of all tables.

@@ -1,9 +1,11 @@
 //! Tables of bags.
 
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use bag_tools::{Bag, ExportReport, Progress, Selection, TableFormat, ToolError, export};
+use hsl_types::Time;
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::Field;
 
@@ -67,6 +69,24 @@ fn parquet_holds_what_text_holds() {
         }
         assert!(rows.next().is_none());
     }
+}
+
+#[test]
+fn a_named_topic_without_messages_has_an_empty_table() {
+    let fixture = Fixture::new();
+    let output = fixture.path("tables");
+    // The layout of a tree is sent once, at the start.
+    let topic = "/hulks/robot_1/behavior/tree_layout".to_owned();
+    let selection = Selection {
+        from: Some(Time::from_nanos(500_000_000)),
+        topics: vec![topic.clone()],
+        ..Selection::default()
+    };
+    let report = exported(&output, TableFormat::Csv, &selection).unwrap();
+    assert_eq!(report.rows, BTreeMap::from([(topic, 0)]));
+    let table = fs::read_to_string(&tables(&output)[0]).unwrap();
+    assert!(table.starts_with("time_ns,"), "{table}");
+    assert_eq!(table.lines().count(), 1);
 }
 
 /// Returns a value of a Parquet file as CSV shows it.
