@@ -95,6 +95,8 @@ class Robot:
         self.node.create_publisher(TwistStamped, "cmd_vel", 10)
         self.node.create_publisher(MotionCommand, "motion_command", best_effort)
         self.node.create_subscription(BallArray, "balls", lambda _: None, 10)
+        text = self.node.create_publisher(String, "cmd_vel_stamped", 10)
+        self.node.create_timer(0.01, lambda: text.publish(String(data="forward")))
 
     def flood(self):
         """Sends several megabytes in each period."""

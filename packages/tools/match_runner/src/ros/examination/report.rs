@@ -136,7 +136,7 @@ impl ProgramReport {
             fault: fault(&first),
             slowest: observation.slowest,
             blocked: &observation.blocked,
-            wrong_stamp: wrong_stamp(observation, inputs, robot),
+            wrong_stamp: wrong_stamp(&publications, observation, inputs, robot),
         });
         Self {
             command: shell_command(words),
@@ -219,18 +219,27 @@ fn fault(run: &ProgramRun) -> Option<String> {
     None
 }
 
-/// Returns the stamp of the first command in lockstep with a time that no input had; `None` if there is none. Commands
-/// without a header have no stamp, and 0 is no time.
-fn wrong_stamp(observation: &Observation, inputs: &RecordedInputs, robot: RobotId) -> Option<Time> {
-    let stamps = ANSWERS.iter().filter(|(topic, _)| *topic != &TWIST);
-    stamps
-        .flat_map(|(topic, _)| {
-            let name = topic.of_robot(robot);
+/// Returns the stamp of the first connected command in lockstep with a time that no input had; `None` if there is none.
+/// Commands without a header have no stamp, and 0 is no time.
+fn wrong_stamp(
+    publications: &[ReportedTopic],
+    observation: &Observation,
+    inputs: &RecordedInputs,
+    robot: RobotId,
+) -> Option<Time> {
+    let stamped = ANSWERS.iter().filter(|(topic, _)| *topic != &TWIST);
+    let names: Vec<_> = stamped.map(|(topic, _)| topic.of_robot(robot)).collect();
+    let mut outputs = publications
+        .iter()
+        .filter(|it| it.connection == Connection::Connected && names.contains(&it.name))
+        .flat_map(|topic| {
             let outputs = observation.outputs.iter();
-            let outputs = outputs.filter(move |it| it.topic == name);
-            outputs.filter_map(Output::stamp).collect::<Vec<_>>()
-        })
-        .find(|stamp| *stamp != Time::ZERO && !inputs.has_time(*stamp))
+            outputs.filter(|output| output.topic == topic.name)
+        });
+    outputs.find_map(|output| {
+        let stamp = output.stamp()?;
+        (stamp != Time::ZERO && !inputs.has_time(stamp)).then_some(stamp)
+    })
 }
 
 /// Returns the clock of the connected commands, or that of all outputs if none is connected.
