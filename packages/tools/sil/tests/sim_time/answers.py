@@ -1,4 +1,4 @@
-"""Child that answers, and its end, while a timeout is waited for: `answers.py`. Prints True if no timeout was reached."""
+"""Child that answers, and its end, during a timeout: `answers.py`. Prints True if no timeout was reached."""
 
 import subprocess
 import sys
