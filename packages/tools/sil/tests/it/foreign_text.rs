@@ -6,7 +6,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 
-use crate::common::campaign_files::files;
+use crate::common::workspace::rust_files;
 use crate::common::{golden, packages, sil};
 
 /// Text that clears a terminal, sets its title, and is a command in the log of a CI system.
@@ -159,17 +159,10 @@ const EXCEPTIONS: [(&str, &str); 9] = [
     ("process/reused_program.rs", "log for the parent process"),
 ];
 
-/// Returns all Rust files below `folder`.
-fn sources(folder: &Path) -> Vec<PathBuf> {
-    let files = files(folder).into_keys().map(|file| folder.join(file));
-    let is_rust = |file: &PathBuf| file.extension().is_some_and(|it| it == "rs");
-    files.filter(is_rust).collect()
-}
-
 #[test]
 fn one_module_writes_to_standard_output_and_standard_error() {
     let all: Vec<_> = packages().iter().map(|it| it.join("src")).collect();
-    let mut files: Vec<_> = all.iter().flat_map(|folder| sources(folder)).collect();
+    let mut files: Vec<_> = all.iter().flat_map(|it| rust_files(it, &[])).collect();
     assert!(files.len() > 500, "{}", files.len());
     let is_excepted = |file: &PathBuf| {
         let file = file.to_string_lossy();
