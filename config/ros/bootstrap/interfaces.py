@@ -37,7 +37,7 @@ def build(root: Path, install: Path, prefixes: list[Path], selection: Selection)
     }
     if outdated:
         language = "C, C++ and Python" if selection.with_cpp else "C and Python"
-        steps.say(f"building the messages of {len(outdated)} packages for {language}: {', '.join(outdated)}")
+        steps.say(f"building messages for {language}: {', '.join(outdated)}")
     jobs = max(1, (os.cpu_count() or 1) // max(1, len(outdated)))
     needs = {name: sorted(outdated.keys() & dependencies(source)) for name, source in outdated.items()}
     build_package = partial(build_one, root, install, prefixes, base, jobs=jobs, with_cpp=selection.with_cpp)

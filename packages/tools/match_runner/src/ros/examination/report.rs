@@ -9,7 +9,7 @@ use support::shell_command;
 use super::RUNS;
 use super::advice::{Advice, Observed, Way};
 use super::connection::{ANSWERS, Connection};
-use super::observation::{Endpoint, Observation, Output};
+use super::observation::{Endpoint, Observation};
 use super::program_run::ProgramRun;
 use super::recorded_inputs::RecordedInputs;
 use super::repetition::Repetition;
