@@ -69,7 +69,7 @@ pub fn print(text: &str) -> io::Result<()> {
     print_as_is(&shown(text, usize::MAX))
 }
 
-/// Writes a text like [`print`], without a change: a document for programs, or a text from [`shown`] with colors.
+/// Writes a text like [`print()`], without a change: a document for programs, or a text from [`shown`] with colors.
 ///
 /// # Errors
 /// Returns an error if standard output cannot be written.
