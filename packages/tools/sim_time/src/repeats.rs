@@ -44,8 +44,8 @@ thread_local! {
     static REPEATS: Cell<Repeats> = const { Cell::new(NONE) };
 }
 
-/// Returns the time until which the current thread waits that asks for a wait until the monotonic time `deadline` and
-/// has not found what it waits for \[ns\]; `None` if the wait is over.
+/// Returns the end of a wait of the current thread \[ns\]; `None` if the wait is over. The thread asks for a wait until
+/// the monotonic time `deadline`, and there is nothing for it yet.
 pub(crate) fn end_of_wait(page: &Page, deadline: u64) -> Option<u64> {
     let now = page.monotonic();
     if deadline > now {

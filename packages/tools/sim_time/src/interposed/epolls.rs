@@ -75,19 +75,8 @@ pub(super) unsafe extern "C" fn epoll_wait(
     number: c_int,
     timeout: c_int,
 ) -> c_int {
-    real!(epoll_wait: unsafe extern "C" fn(c_int, *mut epoll_event, c_int, c_int) -> c_int);
-    // SAFETY: the arguments are those of the caller.
-    unsafe {
-        match (u64::try_from(timeout), process::simulated()) {
-            (Ok(timeout), Some(page)) => wait(
-                page,
-                after(page, timeout * 1_000_000),
-                (set, events, number),
-                std::ptr::null(),
-            ),
-            _ => real()(set, events, number, timeout),
-        }
-    }
+    // SAFETY: the arguments are those of the caller; without a mask, both functions are the same.
+    unsafe { epoll_pwait(set, events, number, timeout, std::ptr::null()) }
 }
 
 /// Replaces `epoll_pwait`.

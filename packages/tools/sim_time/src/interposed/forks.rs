@@ -55,48 +55,33 @@ unsafe fn spawn(child: *mut pid_t, start: impl FnOnce(*mut pid_t) -> c_int) -> c
     result
 }
 
-/// Replaces `posix_spawn`.
-///
-/// # Safety
-///
-/// As in C: `child` is null or valid for writes, and all other pointers are null or valid.
-#[unsafe(no_mangle)]
-pub(super) unsafe extern "C" fn posix_spawn(
-    child: *mut pid_t,
-    program: *const c_char,
-    actions: *const posix_spawn_file_actions_t,
-    attributes: *const posix_spawnattr_t,
-    arguments: *const *mut c_char,
-    environment: *const *mut c_char,
-) -> c_int {
-    real!(posix_spawn: Spawn);
-    // SAFETY: the arguments are those of the caller.
-    unsafe {
-        spawn(child, |child| {
-            real()(child, program, actions, attributes, arguments, environment)
-        })
-    }
+/// Replaces a function with the arguments of `posix_spawn`.
+macro_rules! replace_spawn {
+    ($name:ident) => {
+        #[doc = concat!("Replaces `", stringify!($name), "`.")]
+        ///
+        /// # Safety
+        ///
+        /// As in C: `child` is null or valid for writes, and all other pointers are null or valid.
+        #[unsafe(no_mangle)]
+        pub(super) unsafe extern "C" fn $name(
+            child: *mut pid_t,
+            program: *const c_char,
+            actions: *const posix_spawn_file_actions_t,
+            attributes: *const posix_spawnattr_t,
+            arguments: *const *mut c_char,
+            environment: *const *mut c_char,
+        ) -> c_int {
+            real!($name: Spawn);
+            // SAFETY: the arguments are those of the caller.
+            unsafe {
+                spawn(child, |child| {
+                    real()(child, program, actions, attributes, arguments, environment)
+                })
+            }
+        }
+    };
 }
 
-/// Replaces `posix_spawnp`.
-///
-/// # Safety
-///
-/// As in C: `child` is null or valid for writes, and all other pointers are null or valid.
-#[unsafe(no_mangle)]
-pub(super) unsafe extern "C" fn posix_spawnp(
-    child: *mut pid_t,
-    program: *const c_char,
-    actions: *const posix_spawn_file_actions_t,
-    attributes: *const posix_spawnattr_t,
-    arguments: *const *mut c_char,
-    environment: *const *mut c_char,
-) -> c_int {
-    real!(posix_spawnp: Spawn);
-    // SAFETY: the arguments are those of the caller.
-    unsafe {
-        spawn(child, |child| {
-            real()(child, program, actions, attributes, arguments, environment)
-        })
-    }
-}
+replace_spawn!(posix_spawn);
+replace_spawn!(posix_spawnp);
