@@ -34,13 +34,15 @@ fn foxglove_shows_recorded_topics_in_a_recorded_frame() {
     for frame in every("followTf", &layout) {
         assert!(recorded.has_frame(frame.as_str().unwrap()), "{frame}");
     }
-    let drawn = every("topics", &layout["configById"]);
-    let drawn = drawn.iter().flat_map(|it| it.as_object().unwrap().keys());
-    let told = paths(&layout);
-    let told = told.iter().map(|path| split(path).0);
-    let shown: BTreeSet<_> = drawn.map(String::as_str).chain(told).collect();
-    assert!(shown.len() > 5, "{shown:?}");
-    for name in shown {
+    let of_field = every("topics", &layout["configById"]);
+    let of_field = of_field
+        .iter()
+        .flat_map(|it| it.as_object().unwrap().keys());
+    let paths = paths(&layout);
+    let of_paths = paths.iter().map(|path| split(path).0);
+    let topics: BTreeSet<_> = of_field.map(String::as_str).chain(of_paths).collect();
+    assert!(topics.len() > 5, "{topics:?}");
+    for name in topics {
         assert!(recorded.topics.contains(name), "{name} is not recorded");
     }
 }
