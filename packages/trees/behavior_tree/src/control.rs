@@ -40,33 +40,6 @@ use std::time::Duration;
 use crate::kind::kinds;
 use crate::{Question, Scoring, SemaphoreClaim, Setting};
 
-pub use delay::delay;
-pub use force_failure::force_failure;
-pub use force_success::force_success;
-pub use guard::{guard, guard_asking};
-pub use if_then_else::if_then_else;
-pub use interruptible_selection::interruptible_selection;
-pub use interruptible_sequence::interruptible_sequence;
-pub use keep_running::keep_running;
-pub use negation::not;
-pub use parallel::{SkippedChild, Thresholds, parallel, parallel_with};
-pub use parallel_all::parallel_all;
-pub use repeat::repeat;
-pub use retry::retry;
-pub use run_once::run_once;
-pub use scoring_select::{score, scoring_select};
-pub use selection::selection;
-pub use selection_with_memory::selection_with_memory;
-pub use semaphore::semaphore;
-pub use sequence::sequence;
-pub use sequence_with_lasting_memory::sequence_with_lasting_memory;
-pub use sequence_with_memory::sequence_with_memory;
-pub use subtree::subtree;
-pub use switch::switch;
-pub use timeout::timeout;
-pub use try_catch::try_catch;
-pub use while_do_else::while_do_else;
-
 pub(crate) use leaf::{halt as halt_leaf, leaf_status};
 pub(crate) use registered::halt as halt_registered;
 

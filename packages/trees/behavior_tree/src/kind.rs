@@ -2,9 +2,12 @@
 ///
 /// A line has the module of the node in `control`, the variant of [`Kind`] with its data, and the name in layouts,
 /// which recorded bags contain. The module must have the function `tick(run, id, end)`, which ticks the node `id` and
-/// returns its status; `end` is the id after its last descendant. With data, it also takes a reference to the data.
+/// returns its status; `end` is the id after its last descendant. With data, it also takes a reference to the data. Its
+/// public items are exported.
 macro_rules! kinds {
     ($($module:ident: $kind:ident $(($field:ident: $data:ty))? = $name:literal,)*) => {
+        $(pub use $module::*;)*
+
         /// Kind of a node: a leaf, or a control node with its data.
         pub enum Kind<B> {
             /// [`crate::action`]

@@ -102,6 +102,14 @@ pub(super) const CHILD: (&str, Parameter) = ("child", Parameter::Child);
 /// Parameter for all children.
 pub(super) const CHILDREN: (&str, Parameter) = ("children", Parameter::Children);
 
+/// Parameter for the condition of a node with branches.
+const CONDITION: (&str, Parameter) = ("condition", Parameter::Child);
+/// Parameter for the second branch.
+const OTHERWISE: (&str, Parameter) = ("otherwise", Parameter::OptionalChild);
+
+/// Names of a control node in `.btc` and YAML, in XML and in scripts.
+type Names = [&'static str; 3];
+
 impl Description {
     /// Base of the description of a node with one child.
     pub(super) const DECORATOR: Self = Self {
@@ -127,6 +135,57 @@ impl Description {
         children: 2..=3,
         ..Self::DECORATOR
     };
+
+    /// Returns the description of a node that takes all its children, at least one in XML, and has no ports.
+    pub(super) const fn composite(
+        names: Names,
+        function: &'static str,
+        summary: &'static str,
+    ) -> Self {
+        let [name, tag, constructor] = names;
+        Self {
+            name,
+            function,
+            summary,
+            xml: Some(XmlForm {
+                children: Some(1..=usize::MAX),
+                ..XmlForm::new(tag)
+            }),
+            constructor: Constructor::new(constructor, &[CHILDREN, WHY]),
+            ..Self::COMPOSITE
+        }
+    }
+
+    /// Returns the description of a node that has one child and no ports.
+    pub(super) const fn decorator(
+        names: Names,
+        function: &'static str,
+        summary: &'static str,
+    ) -> Self {
+        let [name, tag, constructor] = names;
+        Self {
+            name,
+            function,
+            summary,
+            xml: Some(XmlForm::new(tag)),
+            constructor: Constructor::new(constructor, &[CHILD, WHY]),
+            ..Self::DECORATOR
+        }
+    }
+
+    /// Returns the description of a node that has a condition, one or two branches and no ports.
+    pub(super) const fn branch(
+        names: Names,
+        function: &'static str,
+        summary: &'static str,
+    ) -> Self {
+        let [_, _, constructor] = names;
+        Self {
+            children: Self::BRANCH.children,
+            constructor: Constructor::new(constructor, &[CONDITION, CHILD, OTHERWISE, WHY]),
+            ..Self::decorator(names, function, summary)
+        }
+    }
 
     /// Returns the ports of the node with their names and defaults in BehaviorTree.CPP XML, where some differ from
     /// `.btc`.
@@ -156,38 +215,23 @@ impl Description {
 }
 
 impl XmlForm {
-    /// Returns the form with this tag and without differences. Always `Some`, the type of the field.
-    pub(super) const fn new(id: &'static str) -> Option<Self> {
-        Some(Self {
+    /// Returns the form with this tag and without differences.
+    pub(super) const fn new(id: &'static str) -> Self {
+        Self {
             id,
             ports: &[],
             children: None,
             is_extension: false,
             defaults: &[],
-        })
+        }
     }
 
-    /// Returns the form of a node that BehaviorTree.CPP lacks; exported files then describe it to other tools. Always
-    /// `Some`, the type of the field.
-    pub(super) const fn extension(id: &'static str) -> Option<Self> {
-        Some(Self {
-            id,
-            ports: &[],
-            children: None,
+    /// Returns the form of a node that BehaviorTree.CPP lacks; exported files then describe it to other tools.
+    pub(super) const fn extension(id: &'static str) -> Self {
+        Self {
             is_extension: true,
-            defaults: &[],
-        })
-    }
-
-    /// Returns the form of a node that has at least one child. Always `Some`, the type of the field.
-    pub(super) const fn not_empty(id: &'static str) -> Option<Self> {
-        Some(Self {
-            id,
-            ports: &[],
-            children: Some(1..=usize::MAX),
-            is_extension: false,
-            defaults: &[],
-        })
+            ..Self::new(id)
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 use behavior_tree::{Kind, Node, guard_asking};
 
 use super::description::{CHILD, Constructor, Description, Parameter, QuestionKind, XmlForm, text};
-use super::parts::{ControlQuestion, Parts, only};
+use super::parts::{ControlQuestion, Parts};
 use super::values::InvalidValues;
 use super::written::{Unwritable, Written};
 
@@ -12,7 +12,7 @@ pub(super) const DESCRIPTION: Description = Description {
     summary: "child while a condition holds, evaluated once a tick; it has the ports of the condition, too",
     ports: || vec![text("condition")],
     question: QuestionKind::Condition,
-    xml: XmlForm::extension("Guard"),
+    xml: Some(XmlForm::extension("Guard")),
     constructor: Constructor::new(
         "Guard",
         &[
@@ -27,14 +27,15 @@ pub(super) const DESCRIPTION: Description = Description {
 /// Creates the node of a tree file from its name, connected ports and children. Returns `None` if the condition or the
 /// child is missing, which is reported elsewhere.
 pub(super) fn build<B>(
-    name: &str,
+    name: String,
     parts: Parts<'_, B>,
     children: Vec<Node<B>>,
 ) -> Result<Option<Node<B>>, InvalidValues> {
     let ControlQuestion::Condition(condition) = parts.question else {
         return Ok(None);
     };
-    Ok(only(children).map(|child| guard_asking(name, condition, child)))
+    let child = children.into_iter().next();
+    Ok(child.map(|child| guard_asking(name, condition, child)))
 }
 
 /// Returns the port values with which a tree file contains this control node; `None` if `kind` is another node.

@@ -1,7 +1,8 @@
 use behavior_tree::{Kind, Node, if_then_else, sequence_with_memory};
 
+use super::build::branches;
 use super::description::Description;
-use super::parts::{Parts, branches};
+use super::parts::Parts;
 use super::values::InvalidValues;
 use super::written::{Unwritable, Written};
 
@@ -16,16 +17,15 @@ pub(super) const DESCRIPTION: Description = Description {
 /// Creates the node of a tree file from its name and children. Returns `None` if there are fewer than two children,
 /// which is reported elsewhere.
 pub(super) fn build<B>(
-    name: &str,
-    _: Parts<'_, B>,
+    name: String,
+    parts: Parts<'_, B>,
     children: Vec<Node<B>>,
 ) -> Result<Option<Node<B>>, InvalidValues> {
     // Without `else`, a failed condition means success: an empty sequence.
     let skip = || Some(sequence_with_memory("else", []));
-    let branches = branches(children);
-    Ok(branches.map(|(condition, then, otherwise)| {
+    branches(name, parts, children, |name, condition, then, otherwise| {
         if_then_else(name, condition, then, otherwise.or_else(skip))
-    }))
+    })
 }
 
 /// Returns the port values with which a tree file contains this control node; `None` if `kind` is another node.

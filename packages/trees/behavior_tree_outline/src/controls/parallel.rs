@@ -1,9 +1,9 @@
-use behavior_tree::{Kind, Node, Port, Setting, SkippedChild, Status, Thresholds, parallel_with};
+use behavior_tree::{Kind, Node, Port, Setting, SkippedChild, parallel_with};
 
 use super::description::{Description, XmlForm};
 use super::live::setting;
 use super::parts::Parts;
-use super::thresholds::{gives_up, least, thresholds};
+use super::thresholds::{gives_up, least, thresholds, written};
 use super::values::InvalidValues;
 use super::written::{Unwritable, Written};
 
@@ -20,14 +20,14 @@ pub(super) const DESCRIPTION: Description = Description {
     },
     live: &["success_count", "failure_count"],
     children: 1..=usize::MAX,
-    xml: XmlForm::new("Parallel"),
+    xml: Some(XmlForm::new("Parallel")),
     ..Description::COMPOSITE
 };
 
 /// Creates the node of a tree file from its name, connected ports and children. Returns an error if the value of a port
 /// is invalid.
 pub(super) fn build<B>(
-    name: &str,
+    name: String,
     parts: Parts<'_, B>,
     children: Vec<Node<B>>,
 ) -> Result<Option<Node<B>>, InvalidValues> {
@@ -58,27 +58,11 @@ pub(super) fn write<B>(kind: &Kind<B>, children: usize) -> Result<Option<Written
         Kind::Parallel(Setting::Ask(question)) => return Ok(Some(Written::asking(question))),
         _ => return Ok(None),
     };
-    let Thresholds {
-        successes,
-        failures,
-        skipped,
-    } = *thresholds;
+    let successes = i64::from(thresholds.successes);
     // Relative to the number of children, where a skipped child counts as a success.
-    let success_count = match skipped {
-        SkippedChild::Succeeds => i64::from(successes) - children as i64 - 1,
-        SkippedChild::Finishes | SkippedChild::Waits => i64::from(successes),
+    let success_count = match thresholds.skipped {
+        SkippedChild::Succeeds => successes - children as i64 - 1,
+        SkippedChild::Finishes | SkippedChild::Waits => successes,
     };
-    let values = [
-        ("success_count", success_count.to_string()),
-        ("failure_count", failures.to_string()),
-    ];
-    let status = if successes == 0 {
-        Status::Success
-    } else {
-        Status::Failure
-    };
-    Ok(Some(Written {
-        status_without_children: status,
-        ..Written::new(values)
-    }))
+    Ok(Some(written(success_count, *thresholds)))
 }

@@ -15,7 +15,7 @@ pub(super) const DESCRIPTION: Description = Description {
     ports: || vec![Port::input::<i64>("max_failures").or(1)],
     live: &["max_failures"],
     children: 1..=usize::MAX,
-    xml: XmlForm::new("ParallelAll"),
+    xml: Some(XmlForm::new("ParallelAll")),
     constructor: Constructor::new(
         "ParallelAll",
         &[
@@ -30,7 +30,7 @@ pub(super) const DESCRIPTION: Description = Description {
 /// Creates the node of a tree file from its name, connected ports and children. Returns an error if the value of a port
 /// is invalid.
 pub(super) fn build<B>(
-    name: &str,
+    name: String,
     parts: Parts<'_, B>,
     children: Vec<Node<B>>,
 ) -> Result<Option<Node<B>>, InvalidValues> {
@@ -47,13 +47,14 @@ pub(super) fn write<B>(
     kind: &Kind<B>,
     _children: usize,
 ) -> Result<Option<Written<'_>>, Unwritable> {
-    let failures = match kind {
-        Kind::ParallelAll(Setting::Value(failures)) => *failures,
-        Kind::ParallelAll(Setting::Ask(question)) => return Ok(Some(Written::asking(question))),
-        _ => return Ok(None),
+    let Kind::ParallelAll(failures) = kind else {
+        return Ok(None);
     };
-    Ok(Some(Written {
-        status_without_children: Status::from(failures > 0),
-        ..Written::new([("max_failures", failures.to_string())])
-    }))
+    let written = Written::setting("max_failures", failures, |failures: u32| {
+        failures.to_string()
+    });
+    let allows_failures = matches!(failures, Setting::Value(1..));
+    Ok(Some(
+        written.without_children(Status::from(allows_failures)),
+    ))
 }

@@ -1,4 +1,4 @@
-use behavior_tree::{Node, Question, Registry};
+use behavior_tree::{Question, Registry};
 
 use super::Values;
 
@@ -26,18 +26,4 @@ pub struct Parts<'a, B> {
     pub is_strict: bool,
     /// Scorers and choosers of the program.
     pub registry: &'a Registry<B>,
-}
-
-/// Returns the only child of a decorator; `None` if it is missing.
-pub(super) fn only<B>(children: Vec<Node<B>>) -> Option<Node<B>> {
-    children.into_iter().next()
-}
-
-/// Condition, first branch and optional second branch of a node.
-type Branches<B> = (Node<B>, Node<B>, Option<Node<B>>);
-
-/// Returns the condition and the branches of a node with two or three children; `None` if there are fewer.
-pub(super) fn branches<B>(children: Vec<Node<B>>) -> Option<Branches<B>> {
-    let mut children = children.into_iter();
-    Some((children.next()?, children.next()?, children.next()))
 }

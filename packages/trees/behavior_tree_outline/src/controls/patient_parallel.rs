@@ -1,9 +1,9 @@
-use behavior_tree::{Kind, Node, Port, Setting, Status, Thresholds, parallel_with};
+use behavior_tree::{Kind, Node, Port, Setting, parallel_with};
 
 use super::description::{CHILDREN, Constructor, Description, Parameter, WHY, XmlForm};
 use super::live::setting;
 use super::parts::Parts;
-use super::thresholds::{least, thresholds};
+use super::thresholds::{least, thresholds, written};
 use super::values::InvalidValues;
 use super::written::{Unwritable, Written};
 
@@ -19,7 +19,7 @@ pub(super) const DESCRIPTION: Description = Description {
         ]
     },
     children: 1..=usize::MAX,
-    xml: XmlForm::extension("PatientParallel"),
+    xml: Some(XmlForm::extension("PatientParallel")),
     constructor: Constructor::new(
         "Parallel",
         &[
@@ -35,7 +35,7 @@ pub(super) const DESCRIPTION: Description = Description {
 /// Creates the node of a tree file from its name, connected ports and children. Returns an error if the value of a port
 /// is invalid.
 pub(super) fn build<B>(
-    name: &str,
+    name: String,
     parts: Parts<'_, B>,
     children: Vec<Node<B>>,
 ) -> Result<Option<Node<B>>, InvalidValues> {
@@ -55,26 +55,10 @@ pub(super) fn write<B>(
     kind: &Kind<B>,
     _children: usize,
 ) -> Result<Option<Written<'_>>, Unwritable> {
-    let thresholds = match kind {
-        Kind::Parallel(Setting::Value(thresholds)) => thresholds,
-        _ => return Ok(None),
-    };
-    let Thresholds {
-        successes,
-        failures,
-        ..
-    } = *thresholds;
-    let values = [
-        ("success_count", successes.to_string()),
-        ("failure_count", failures.to_string()),
-    ];
-    let status = if successes == 0 {
-        Status::Success
-    } else {
-        Status::Failure
-    };
-    Ok(Some(Written {
-        status_without_children: status,
-        ..Written::new(values)
-    }))
+    Ok(match kind {
+        Kind::Parallel(Setting::Value(thresholds)) => {
+            Some(written(i64::from(thresholds.successes), *thresholds))
+        }
+        _ => None,
+    })
 }

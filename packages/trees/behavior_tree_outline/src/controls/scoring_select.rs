@@ -15,7 +15,7 @@ pub(super) const DESCRIPTION: Description = Description {
     children: 1..=usize::MAX,
     live: &[],
     question: QuestionKind::Scorers,
-    xml: XmlForm::extension("ScoringSelect"),
+    xml: Some(XmlForm::extension("ScoringSelect")),
     constructor: Constructor::new(
         "ScoringSelect",
         &[
@@ -30,7 +30,7 @@ pub(super) const DESCRIPTION: Description = Description {
 /// the ports. Returns an error if the margin is invalid, a scorer is unknown, or their number differs from that of the
 /// children.
 pub(super) fn build<B: 'static>(
-    name: &str,
+    name: String,
     parts: Parts<'_, B>,
     children: Vec<Node<B>>,
 ) -> Result<Option<Node<B>>, InvalidValues> {

@@ -1,7 +1,7 @@
 use behavior_tree::{Kind, Node, Port, semaphore};
 
 use super::description::{CHILD, Constructor, Description, Parameter, WHY, XmlForm, text};
-use super::parts::{Parts, only};
+use super::parts::Parts;
 use super::values::{InvalidValue, InvalidValues, both};
 use super::written::{Unwritable, Written};
 
@@ -11,7 +11,7 @@ pub(super) const DESCRIPTION: Description = Description {
     function: "semaphore",
     summary: "child while the robot holds one of the team's permits",
     ports: || vec![text("id"), Port::input::<i64>("max_count").or(1)],
-    xml: XmlForm::extension("Semaphore"),
+    xml: Some(XmlForm::extension("Semaphore")),
     constructor: Constructor::new(
         "Semaphore",
         &[
@@ -27,7 +27,7 @@ pub(super) const DESCRIPTION: Description = Description {
 /// Creates the node of a tree file from its name, connected ports and children. Returns `None` if the child is missing,
 /// which is reported elsewhere. Returns an error if the value of a port is invalid.
 pub(super) fn build<B>(
-    name: &str,
+    name: String,
     parts: Parts<'_, B>,
     children: Vec<Node<B>>,
 ) -> Result<Option<Node<B>>, InvalidValues> {
@@ -37,7 +37,8 @@ pub(super) fn build<B>(
     };
     let least = i64::from(parts.is_strict);
     let (id, max_count) = both(id, parts.values.count("max_count", least))?;
-    Ok(only(children).map(|child| semaphore(name, id, max_count as u32, child)))
+    let child = children.into_iter().next();
+    Ok(child.map(|child| semaphore(name, id, max_count as u32, child)))
 }
 
 /// Returns the port values with which a tree file contains this control node; `None` if `kind` is another node.

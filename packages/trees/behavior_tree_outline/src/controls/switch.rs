@@ -42,7 +42,7 @@ pub(super) const DESCRIPTION: Description = Description {
 /// over the ports. Returns an error if the ports do not define exactly one question: a registered one, or a variable
 /// and its cases.
 pub(super) fn build<B: 'static>(
-    name: &str,
+    name: String,
     parts: Parts<'_, B>,
     children: Vec<Node<B>>,
 ) -> Result<Option<Node<B>>, InvalidValues> {

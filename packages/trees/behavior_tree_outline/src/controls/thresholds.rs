@@ -1,6 +1,7 @@
-use behavior_tree::{SkippedChild, Thresholds};
+use behavior_tree::{SkippedChild, Status, Thresholds};
 
 use super::values::{InvalidValue, InvalidValues, Values, both};
+use super::written::Written;
 
 /// Reads the counts of a parallel from the ports `success_count` and `failure_count`. A count below 0 is relative to
 /// `all`, the number of children: -1 is all, -2 all but one.
@@ -63,4 +64,13 @@ pub(super) fn gives_up(thresholds: Thresholds, children: usize) -> bool {
     } = thresholds;
     let children = children as u32;
     successes <= children && failures <= children && failures <= children - successes + 1
+}
+
+/// Returns the parallel with these thresholds, and with this count of successes in a file.
+pub(super) fn written(success_count: i64, thresholds: Thresholds) -> Written<'static> {
+    let values = [
+        ("success_count", success_count.to_string()),
+        ("failure_count", thresholds.failures.to_string()),
+    ];
+    Written::new(values).without_children(Status::from(thresholds.successes == 0))
 }

@@ -12,7 +12,7 @@ pub(super) const DESCRIPTION: Description = Description {
     summary: "all but the last one in order; after a failure the last one, and then failure",
     ports: || vec![Port::input::<bool>("catch_on_halt").or(false)],
     children: 2..=usize::MAX,
-    xml: XmlForm::new("TryCatch"),
+    xml: Some(XmlForm::new("TryCatch")),
     constructor: Constructor::new("TryCatch", &[CHILDREN, WHY]),
     ..Description::COMPOSITE
 };
@@ -20,7 +20,7 @@ pub(super) const DESCRIPTION: Description = Description {
 /// Creates the node of a tree file from its name, connected ports and children. Returns `None` if children are missing,
 /// which is reported elsewhere. Returns an error if the value of a port is invalid.
 pub(super) fn build<B>(
-    name: &str,
+    name: String,
     parts: Parts<'_, B>,
     children: Vec<Node<B>>,
 ) -> Result<Option<Node<B>>, InvalidValues> {

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use behavior_tree::{BoundPort, Question, Status};
+use behavior_tree::{BoundPort, Question, Setting, Status};
 
 /// Control node in the form in which a tree file contains it.
 #[derive(Debug)]
@@ -28,6 +28,26 @@ impl<'k> Written<'k> {
         Self {
             ports: &question.ports,
             ..Self::new([])
+        }
+    }
+
+    /// Creates a node with this setting, whose value is in `port`, spelled by `spell`.
+    pub(super) fn setting<B, T: Copy>(
+        port: &'static str,
+        setting: &'k Setting<B, T>,
+        spell: impl FnOnce(T) -> String,
+    ) -> Self {
+        match setting {
+            Setting::Value(value) => Self::new([(port, spell(*value))]),
+            Setting::Ask(question) => Self::asking(question),
+        }
+    }
+
+    /// Sets the status of the node without children.
+    pub(super) fn without_children(self, status_without_children: Status) -> Self {
+        Self {
+            status_without_children,
+            ..self
         }
     }
 }

@@ -1,15 +1,33 @@
-/// Defines the enum [`super::Control`] from the list of control nodes.
+/// Defines the enum [`super::Control`] from the table of control nodes.
 ///
-/// A line has the module of the node and its variant. The module must have the constant `DESCRIPTION`, the function
-/// `build`, which creates the node, and the function `write`, which is its inverse: the port values of an existing
-/// node, for a file. A node that several modules can write is written by the first one in the list.
+/// A row has the variant and one of these:
+///
+/// - The kind of its children (a function of [`super::Description`]), and in braces: its names in `.btc`, in XML and in
+///   scripts; the function of `behavior_tree` that creates it; its purpose; a function of [`super::build`] with the last
+///   arguments; the pattern of its [`behavior_tree::Kind`] and the node in a file; other fields of the description.
+/// - `=` and a module, for a node that needs more than that. It must have the constant `DESCRIPTION`, the function
+///   `build`, which creates the node, and the function `write`, which is its inverse: the port values of an existing
+///   node, for a file.
+///
+/// A node that several rows can write is written by the first one.
 macro_rules! controls {
-    ($($module:ident: $control:ident,)*) => {
+    ($(
+        $control:ident
+        $(= $module:ident,)?
+        $(: $children:ident {
+            names: $names:expr,
+            function: $function:ident,
+            summary: $summary:expr,
+            build: $build:ident($($argument:expr),*),
+            write: $kind:pat => $written:expr,
+            $($field:ident: $value:expr,)*
+        })?
+    )*) => {
         /// Control node of the languages of tree files.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Control {
             $(
-                #[doc = concat!("Control node `", stringify!($module), "`.")]
+                #[doc = concat!("Control node `", stringify!($control), "`.")]
                 $control,
             )*
         }
@@ -21,7 +39,16 @@ macro_rules! controls {
             /// Returns the description of the node.
             pub fn description(self) -> &'static Description {
                 match self {
-                    $(Self::$control => &$module::DESCRIPTION,)*
+                    $(Self::$control => {
+                        $(&$module::DESCRIPTION)?
+                        $(
+                            const DESCRIPTION: Description = Description {
+                                $($field: $value,)*
+                                ..Description::$children($names, stringify!($function), $summary)
+                            };
+                            &DESCRIPTION
+                        )?
+                    })*
                 }
             }
 
@@ -45,7 +72,10 @@ macro_rules! controls {
                 let (name, description) = (named("name"), named("description"));
                 let name = if name.is_empty() { parts.name.to_owned() } else { name };
                 let node = match self {
-                    $(Self::$control => $module::build(&name, parts, children)?,)*
+                    $(Self::$control => {
+                        $($module::build(name, parts, children)?)?
+                        $($build(name, parts, children, $($argument),*)?)?
+                    })*
                 };
                 Ok(node.map(|node| node.because(description)))
             }
@@ -60,9 +90,16 @@ macro_rules! controls {
                 children: usize,
             ) -> Result<Option<(Self, Written<'_>)>, Unwritable> {
                 $(
-                    if let Some(written) = $module::write(kind, children)? {
-                        return Ok(Some((Self::$control, written)));
-                    }
+                    $(
+                        if let Some(written) = $module::write(kind, children)? {
+                            return Ok(Some((Self::$control, written)));
+                        }
+                    )?
+                    $(
+                        if let $kind = kind {
+                            return Ok(Some((Self::$control, $written)));
+                        }
+                    )?
                 )*
                 Ok(None)
             }
