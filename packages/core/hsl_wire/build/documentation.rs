@@ -1,13 +1,22 @@
-//! Comments of a `.msg` file, by the item that they document.
+//! Comments and spelled values of a `.msg` file, which its parser does not keep.
 
-use std::collections::BTreeMap;
+use anyhow::Context;
 
-/// Comments of one `.msg` file, which become the documentation of the Rust struct.
+/// Comments of one `.msg` file, which become the documentation of the Rust struct, and values as they are spelled.
 pub(crate) struct Documentation {
     /// Comment of the message: the comment at the top, if a blank line ends it.
     pub(crate) message: String,
-    /// Comments of fields and constants, by name: comments above and behind them.
-    pub(crate) items: BTreeMap<String, String>,
+    /// Fields and constants.
+    items: Vec<Item>,
+}
+
+/// Field or constant.
+struct Item {
+    name: String,
+    /// Comments above and behind it.
+    comment: String,
+    /// Value of a constant, or default value of a field.
+    value: Option<String>,
 }
 
 impl Documentation {
@@ -16,7 +25,7 @@ impl Documentation {
     pub(crate) fn of(source: &str) -> Self {
         let mut documentation = Self {
             message: String::new(),
-            items: BTreeMap::new(),
+            items: Vec::new(),
         };
         let mut above = Vec::new();
         for line in source.lines().map(str::trim) {
@@ -27,18 +36,43 @@ impl Documentation {
                     documentation.message = above.join(" ");
                 }
                 above.clear();
-            } else if let Some(name) = name_of(line) {
+            } else if let Some((name, value)) = declared(line) {
                 let behind = line.split_once('#').map(|(_, comment)| comment.trim());
                 above.extend(behind);
-                let text = std::mem::take(&mut above).join(" ");
-                documentation.items.insert(name.to_owned(), text);
+                documentation.items.push(Item {
+                    name: name.to_owned(),
+                    comment: std::mem::take(&mut above).join(" "),
+                    value: (!value.is_empty()).then(|| value.to_owned()),
+                });
             }
         }
         documentation
     }
+
+    /// Returns the comments of a field or constant; empty if there are none.
+    pub(crate) fn comment(&self, name: &str) -> &str {
+        let item = self.items.iter().find(|item| item.name == name);
+        item.map_or("", |item| &item.comment)
+    }
+
+    /// Returns the value of a constant, or the default value of a field, as it is spelled.
+    ///
+    /// # Errors
+    /// Returns an error if it has none.
+    pub(crate) fn value(&self, name: &str) -> anyhow::Result<&str> {
+        let item = self.items.iter().find(|item| item.name == name);
+        let value = item.and_then(|item| item.value.as_deref());
+        value.with_context(|| format!("{name} has no value"))
+    }
 }
 
-/// Returns the name that a line declares: its second word, up to the `=` of a constant.
-fn name_of(line: &str) -> Option<&str> {
-    line.split_whitespace().nth(1)?.split('=').next()
+/// Returns the name that a line declares, and the value behind it, which may be empty.
+fn declared(line: &str) -> Option<(&str, &str)> {
+    let code = line.split('#').next()?;
+    let (_, rest) = code.trim().split_once(char::is_whitespace)?;
+    let rest = rest.trim_start();
+    let end = rest.find(|it: char| it.is_whitespace() || it == '=');
+    let (name, value) = rest.split_at(end.unwrap_or(rest.len()));
+    let value = value.trim_start();
+    Some((name, value.strip_prefix('=').unwrap_or(value).trim()))
 }

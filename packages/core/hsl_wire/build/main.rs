@@ -1,14 +1,15 @@
 //! Writes the message structs of this crate from `.msg` files: this project's in `msg/`, and other projects' as
 //! described in `standard/`, and in `config/ros/overlay` for ROS installations that lack them.
 //!
-//! `roslibrust_codegen` finds and parses the files and computes the type hashes. Its own generated code is not used: it
-//! needs that project's client library at run time, drops the bounds of sequences and the comments, and repeats nested
-//! definitions in its definition texts.
+//! `re_ros_msg` parses the files.
 
 mod definition;
 mod documentation;
 mod find;
+mod message;
+mod primitive;
 mod render;
+mod type_hash;
 
 use std::path::Path;
 
