@@ -48,19 +48,14 @@ pub fn series(
 
 /// Returns the number at a path; `None` if there is none.
 fn number_at(details: &RobotDetails, path: &str) -> Option<f64> {
-    let mut names = path.split('.');
-    let root = match names.next()? {
+    let (root, rest) = path.split_at(path.find('.').unwrap_or(path.len()));
+    let root = match root {
         "motion_command" => details.motion_command.as_ref(),
         "world_state" => details.world_state.as_ref(),
         "debug" => details.debug.as_ref(),
         _ => None,
     };
-    let value = names.try_fold(root?, |value, name| match value {
-        Value::Object(members) => members.get(name),
-        Value::Array(members) => members.get(name.parse::<usize>().ok()?),
-        _ => None,
-    });
-    match value? {
+    match root?.pointer(&rest.replace('.', "/"))? {
         Value::Bool(flag) => Some(f64::from(u8::from(*flag))),
         number => number.as_f64(),
     }

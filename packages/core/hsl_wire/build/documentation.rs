@@ -6,7 +6,7 @@ use anyhow::Context;
 pub(crate) struct Documentation {
     /// Comment of the message: the comment at the top, if a blank line ends it.
     pub(crate) message: String,
-    /// Fields and constants.
+    /// Fields and constants, in the order of the file.
     items: Vec<Item>,
 }
 
@@ -63,6 +63,13 @@ impl Documentation {
         let item = self.items.iter().find(|item| item.name == name);
         let value = item.and_then(|item| item.value.as_deref());
         value.with_context(|| format!("{name} has no value"))
+    }
+
+    /// Returns the names of the fields and constants before `name`, the last one first.
+    pub(crate) fn before(&self, name: &str) -> impl Iterator<Item = &str> {
+        let place = self.items.iter().position(|item| item.name == name);
+        let before = &self.items[..place.unwrap_or_default()];
+        before.iter().rev().map(|item| item.name.as_str())
     }
 }
 

@@ -5,6 +5,9 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use re_ros_msg::message_spec::{BuiltInType, Type};
 
+/// Number of the first type that has no whole numbers.
+const FLOAT32: u8 = 10;
+
 /// Primitive type of a field or constant.
 pub(crate) struct Primitive {
     /// Name in `.msg` files.
@@ -13,6 +16,10 @@ pub(crate) struct Primitive {
     pub(crate) id: u8,
     /// Rust type of a field.
     pub(crate) rust: TokenStream,
+    /// Variant of `hsl_wire::Primitive`.
+    pub(crate) kind: TokenStream,
+    /// True for the integers.
+    pub(crate) is_whole: bool,
 }
 
 impl Primitive {
@@ -24,20 +31,23 @@ impl Primitive {
         let Type::BuiltIn(ros) = ros else {
             bail!("{ros:?} is not a primitive type");
         };
-        let (name, id, rust) = match ros {
-            BuiltInType::Int8 => ("int8", 2, quote! { i8 }),
-            BuiltInType::UInt8 => ("uint8", 3, quote! { u8 }),
-            BuiltInType::Int16 => ("int16", 4, quote! { i16 }),
-            BuiltInType::UInt16 => ("uint16", 5, quote! { u16 }),
-            BuiltInType::Int32 => ("int32", 6, quote! { i32 }),
-            BuiltInType::UInt32 => ("uint32", 7, quote! { u32 }),
-            BuiltInType::Int64 => ("int64", 8, quote! { i64 }),
-            BuiltInType::UInt64 => ("uint64", 9, quote! { u64 }),
-            BuiltInType::Float32 => ("float32", 10, quote! { f32 }),
-            BuiltInType::Float64 => ("float64", 11, quote! { f64 }),
-            BuiltInType::Bool => ("bool", 15, quote! { bool }),
+        let (name, id, rust, kind) = match ros {
+            BuiltInType::Int8 => ("int8", 2, quote! { i8 }, quote! { Signed }),
+            BuiltInType::UInt8 => ("uint8", 3, quote! { u8 }, quote! { Unsigned }),
+            BuiltInType::Int16 => ("int16", 4, quote! { i16 }, quote! { Signed }),
+            BuiltInType::UInt16 => ("uint16", 5, quote! { u16 }, quote! { Unsigned }),
+            BuiltInType::Int32 => ("int32", 6, quote! { i32 }, quote! { Signed }),
+            BuiltInType::UInt32 => ("uint32", 7, quote! { u32 }, quote! { Unsigned }),
+            BuiltInType::Int64 => ("int64", 8, quote! { i64 }, quote! { Signed }),
+            BuiltInType::UInt64 => ("uint64", 9, quote! { u64 }, quote! { Unsigned }),
+            BuiltInType::Float32 => ("float32", FLOAT32, quote! { f32 }, quote! { Float32 }),
+            BuiltInType::Float64 => ("float64", 11, quote! { f64 }, quote! { Float64 }),
+            BuiltInType::Bool => ("bool", 15, quote! { bool }, quote! { Bool }),
             // std_msgs has a message `String`.
-            BuiltInType::String(None) => ("string", 17, quote! { std::string::String }),
+            BuiltInType::String(None) => {
+                let rust = quote! { std::string::String };
+                ("string", 17, rust, quote! { Text })
+            }
             BuiltInType::String(Some(_)) => {
                 bail!("strings with a bound are not supported; remove the bound")
             }
@@ -45,6 +55,12 @@ impl Primitive {
                 bail!("the type {ros:?} is not supported; use uint8 for bytes and string for text")
             }
         };
-        Ok(Self { name, id, rust })
+        Ok(Self {
+            name,
+            id,
+            rust,
+            kind,
+            is_whole: id < FLOAT32,
+        })
     }
 }

@@ -3,7 +3,7 @@
 use anyhow::{Context, bail};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
-use re_ros_msg::message_spec::{ArraySize, Field};
+use re_ros_msg::message_spec::{ArraySize, Field, Literal as Value};
 
 use crate::definition;
 use crate::find::Messages;
@@ -92,6 +92,10 @@ fn structure(message: &Message, messages: &Messages) -> anyhow::Result<TokenStre
     let ros_name = message.ros_name();
     let text = definition::with_dependencies(message, messages)?;
     let hash = type_hash::of(message, messages)?;
+    let table = fields
+        .iter()
+        .map(|field| field_entry(message, field))
+        .collect::<anyhow::Result<Vec<_>>>()?;
     // A type without fields still takes one byte, which ROS adds.
     let (filler_size, write_filler, read_filler) = if fields.is_empty() {
         (
@@ -135,7 +139,7 @@ fn structure(message: &Message, messages: &Messages) -> anyhow::Result<TokenStre
         impl crate::Message for #name {
             const TYPE: &'static crate::MessageType = {
                 static TYPE: crate::MessageType =
-                    crate::MessageType::of::<#name>(#ros_name, #text, #hash);
+                    crate::MessageType::of::<#name>(#ros_name, #text, #hash, &[#(#table),*]);
                 &TYPE
             };
         }
@@ -169,6 +173,59 @@ fn serializer(field: &Field) -> TokenStream {
         }
         _ => TokenStream::new(),
     }
+}
+
+/// Renders the description of a field for the message type.
+fn field_entry(message: &Message, field: &Field) -> anyhow::Result<TokenStream> {
+    let name = &field.name;
+    let count = match size(&field.ty) {
+        None => quote! { One },
+        Some(ArraySize::Bounded(1)) => quote! { Optional },
+        Some(_) => quote! { List },
+    };
+    let (kind, constants) = match message.nested(field) {
+        Some((package, name)) => {
+            let (package, name) = (format_ident!("{package}"), format_ident!("{name}"));
+            let path = quote! { crate::messages::#package::#name };
+            let kind = quote! { Message(<#path as crate::Message>::TYPE) };
+            (kind, Vec::new())
+        }
+        None => {
+            let primitive = Primitive::of(element(&field.ty))?;
+            let (kind, is_whole) = (primitive.kind, primitive.is_whole);
+            let constants = is_whole.then(|| constants_before(message, field));
+            let kind = quote! { Primitive(crate::Primitive::#kind) };
+            (kind, constants.transpose()?.unwrap_or_default())
+        }
+    };
+    Ok(quote! {
+        crate::Field {
+            name: #name,
+            kind: crate::FieldKind::#kind,
+            count: crate::FieldCount::#count,
+            constants: &[#(#constants),*],
+        }
+    })
+}
+
+/// Renders name and value of the whole numbers among the constants directly before a field.
+fn constants_before(message: &Message, field: &Field) -> anyhow::Result<Vec<TokenStream>> {
+    let constant = |name: &str| message.constants.iter().find(|it| it.name == name);
+    let before = message.documentation.before(&field.name);
+    let mut constants: Vec<_> = before.map_while(constant).collect();
+    constants.reverse();
+    let whole = constants.into_iter().filter_map(|constant| {
+        let name = &constant.name;
+        let value = match constant.value {
+            Value::Int(value) => Ok(value),
+            Value::UInt(value) => {
+                i64::try_from(value).with_context(|| format!("{name} is above {}", i64::MAX))
+            }
+            _ => return None,
+        };
+        Some(value.map(|value| quote! { (#name, #value) }))
+    });
+    whole.collect()
 }
 
 /// Renders the default value of a field: the default in the `.msg` file, or else zero, empty or false.

@@ -24,6 +24,7 @@ pub mod answer;
 mod any_message;
 pub mod cdr;
 pub mod convert;
+mod field;
 pub mod markers;
 mod message;
 mod record_builder;
@@ -42,6 +43,7 @@ pub mod messages {
 
 pub use any_message::AnyMessage;
 pub use cdr::CdrError;
+pub use field::{Field, FieldCount, FieldKind, Primitive};
 pub use message::{Message, MessageType};
 pub use messages::{
     MESSAGE_TYPES, bitbots_msgs, booster_interface, booster_msgs, brain, builtin_interfaces,

@@ -1,10 +1,12 @@
 //! Common properties of all messages.
 
+use std::fmt;
+
 use crate::cdr::{self, Cdr, CdrError};
-use crate::{AnyMessage, MESSAGE_TYPES};
+use crate::{AnyMessage, Field, MESSAGE_TYPES};
 
 /// Message type of ROS.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct MessageType {
     /// Name, as in `hsl_msgs/msg/WorldState`.
     pub name: &'static str,
@@ -12,6 +14,8 @@ pub struct MessageType {
     pub definition: &'static str,
     /// Type hash, as in `RIHS01_8a5223…`. Types whose fields have equal names and types have equal hashes.
     pub hash: &'static str,
+    /// Fields, in the order of the definition.
+    pub fields: &'static [Field],
     /// Creates a message with default values.
     new: fn() -> Box<dyn AnyMessage>,
     /// Decodes a message.
@@ -27,11 +31,13 @@ impl MessageType {
         name: &'static str,
         definition: &'static str,
         hash: &'static str,
+        fields: &'static [Field],
     ) -> Self {
         Self {
             name,
             definition,
             hash,
+            fields,
             new: || Box::new(M::default()),
             decode: |bytes| M::from_cdr(bytes).map(|message| Box::new(message) as _),
         }
@@ -56,6 +62,12 @@ impl MessageType {
     /// Returns the first error in the bytes, with its offset.
     pub fn decode(&self, bytes: &[u8]) -> Result<Box<dyn AnyMessage>, CdrError> {
         (self.decode)(bytes)
+    }
+}
+
+impl fmt::Debug for MessageType {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("MessageType").field(&self.name).finish()
     }
 }
 

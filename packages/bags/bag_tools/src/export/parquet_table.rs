@@ -2,6 +2,7 @@ use std::fs::File;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use hsl_wire::Primitive;
 use parquet::basic::{Compression, LogicalType, Repetition, Type as PhysicalType};
 use parquet::data_type::{
     BoolType, ByteArray, ByteArrayType, DataType, DoubleType, FloatType, Int64Type,
@@ -11,7 +12,7 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::types::{Type, TypePtr};
 
-use super::column::{Column, Kind};
+use super::column::Column;
 use super::row::Cell;
 use super::table::Table;
 use crate::ToolError;
@@ -24,7 +25,7 @@ pub(super) struct ParquetTable {
     path: PathBuf,
     writer: SerializedFileWriter<File>,
     /// Types of the columns after the time.
-    kinds: Vec<Kind>,
+    kinds: Vec<Primitive>,
     /// Times of the buffered rows \[ns\].
     times: Vec<i64>,
     /// Buffered rows.
@@ -73,13 +74,13 @@ impl ParquetTable {
         for (index, kind) in self.kinds.iter().enumerate() {
             let cells = self.rows.iter().map(|row| &row[index]);
             match kind {
-                Kind::Bool => column::<BoolType>(&mut group, cells.map(truth), false),
-                Kind::Signed | Kind::Unsigned => {
+                Primitive::Bool => column::<BoolType>(&mut group, cells.map(truth), false),
+                Primitive::Signed | Primitive::Unsigned => {
                     column::<Int64Type>(&mut group, cells.map(whole), false)
                 }
-                Kind::Float32 => column::<FloatType>(&mut group, cells.map(single), false),
-                Kind::Float64 => column::<DoubleType>(&mut group, cells.map(double), false),
-                Kind::Text => column::<ByteArrayType>(&mut group, cells.map(text), false),
+                Primitive::Float32 => column::<FloatType>(&mut group, cells.map(single), false),
+                Primitive::Float64 => column::<DoubleType>(&mut group, cells.map(double), false),
+                Primitive::Text => column::<ByteArrayType>(&mut group, cells.map(text), false),
             }?;
         }
         group.close()?;
@@ -109,7 +110,7 @@ impl Table for ParquetTable {
 
 /// Returns the schema: the time, which every row has, and the columns, which may be null.
 fn schema(columns: &[Column]) -> Result<TypePtr> {
-    let time = field("time_ns", Kind::Unsigned, Repetition::REQUIRED)?;
+    let time = field("time_ns", Primitive::Unsigned, Repetition::REQUIRED)?;
     let columns = columns
         .iter()
         .map(|column| field(&column.name(), column.kind, Repetition::OPTIONAL));
@@ -120,15 +121,15 @@ fn schema(columns: &[Column]) -> Result<TypePtr> {
 
 /// Returns the definition of a column in the schema: its name, its stored type according to `kind`, and whether each
 /// row needs a value.
-fn field(name: &str, kind: Kind, repetition: Repetition) -> Result<TypePtr> {
+fn field(name: &str, kind: Primitive, repetition: Repetition) -> Result<TypePtr> {
     let unsigned = LogicalType::integer(64, false);
     let (physical, logical) = match kind {
-        Kind::Bool => (PhysicalType::BOOLEAN, None),
-        Kind::Signed => (PhysicalType::INT64, None),
-        Kind::Unsigned => (PhysicalType::INT64, Some(unsigned)),
-        Kind::Float32 => (PhysicalType::FLOAT, None),
-        Kind::Float64 => (PhysicalType::DOUBLE, None),
-        Kind::Text => (PhysicalType::BYTE_ARRAY, Some(LogicalType::String)),
+        Primitive::Bool => (PhysicalType::BOOLEAN, None),
+        Primitive::Signed => (PhysicalType::INT64, None),
+        Primitive::Unsigned => (PhysicalType::INT64, Some(unsigned)),
+        Primitive::Float32 => (PhysicalType::FLOAT, None),
+        Primitive::Float64 => (PhysicalType::DOUBLE, None),
+        Primitive::Text => (PhysicalType::BYTE_ARRAY, Some(LogicalType::String)),
     };
     let field = Type::primitive_type_builder(name, physical)
         .with_repetition(repetition)

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use hsl_wire::{MESSAGE_TYPES, Message, MessageType, hsl_msgs, tf2_msgs};
+use hsl_wire::{
+    FieldCount, FieldKind, MESSAGE_TYPES, Message, MessageType, Primitive, hsl_msgs, tf2_msgs,
+};
 
 #[test]
 fn every_type_is_found_by_its_name_and_nothing_else_is() {
@@ -18,6 +20,51 @@ fn every_type_is_found_by_its_name_and_nothing_else_is() {
     ] {
         assert_eq!(MessageType::by_name(name), None);
     }
+}
+
+#[test]
+fn the_fields_of_a_type_are_those_of_its_messages() {
+    for message_type in MESSAGE_TYPES {
+        let fields = message_type.new_message().json();
+        for field in message_type.fields {
+            let value = &fields[field.name];
+            let fits = match (field.count, field.kind) {
+                (FieldCount::Optional, _) => value.is_null(),
+                (FieldCount::List, _) => value.is_array(),
+                (_, FieldKind::Message(nested)) => *value == nested.new_message().json(),
+                (_, FieldKind::Primitive(Primitive::Bool)) => value.is_boolean(),
+                (_, FieldKind::Primitive(Primitive::Text)) => value.is_string(),
+                (_, FieldKind::Primitive(Primitive::Signed)) => value.is_i64(),
+                (_, FieldKind::Primitive(Primitive::Unsigned)) => value.is_u64(),
+                (_, FieldKind::Primitive(Primitive::Float32 | Primitive::Float64)) => {
+                    value.is_f64()
+                }
+            };
+            assert!(fits, "{message_type:?} {}: {value}", field.name);
+        }
+        let count = fields.as_object().map_or(0, serde_json::Map::len);
+        assert_eq!(count, message_type.fields.len(), "{message_type:?}");
+    }
+}
+
+#[test]
+fn constants_before_a_field_are_those_of_the_field() {
+    let phase = hsl_msgs::WorldState::TYPE
+        .fields
+        .iter()
+        .find(|field| field.name == "body_phase")
+        .expect("the field is in msg/msg/WorldState.msg");
+    assert_eq!(
+        phase.constants,
+        [
+            ("STANDING", 0),
+            ("WALKING", 1),
+            ("KICKING", 2),
+            ("FALLING", 3),
+            ("FALLEN", 4),
+            ("GETTING_UP", 5),
+        ]
+    );
 }
 
 #[test]

@@ -2,31 +2,22 @@
 
 use std::fmt;
 
-use hsl_wire::MessageType;
+use hsl_wire::{FieldCount, MessageType, Primitive};
 use serde_json::Value;
 use user_files::suggest;
-
-/// Step of a path into a message.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Step {
-    /// Field with this name.
-    Field(String),
-    /// Element of a list, counted from 0.
-    Element(usize),
-}
 
 /// Field of a message type, found by its path. It reads the field's value in messages as JSON.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Field {
     /// Path as it is written in the file.
     path: String,
-    /// Path from the message to the field.
-    steps: Vec<Step>,
+    /// JSON pointer from the message to the field.
+    pointer: String,
     pub(crate) kind: FieldKind,
     /// True for a field of type `float32`.
     pub(crate) is_single: bool,
     /// Constants of the field, by name: all its values, or one special value. Empty for a field with other values.
-    pub(crate) constants: Vec<(String, f64)>,
+    pub(crate) constants: &'static [(&'static str, i64)],
 }
 
 /// Kind of a field.
@@ -44,9 +35,6 @@ pub(crate) enum FieldKind {
 /// Error of a path: message, and help or an empty text.
 pub(crate) type PathError = (String, String);
 
-/// Declaration in a definition: the type and the rest of the line, which begins with the name.
-type Line<'a> = (&'a str, &'a str);
-
 impl Field {
     /// Finds the field of the message type `of` at `path`, for example `ball.ball_in_field.x` or
     /// `obstacles[0].position.x`. Optional fields on the way need no index.
@@ -57,18 +45,19 @@ impl Field {
     pub(crate) fn find(of: &MessageType, path: &str) -> Result<Self, PathError> {
         let mut found = Self {
             path: path.to_owned(),
-            steps: Vec::new(),
+            pointer: String::new(),
             kind: FieldKind::Message,
             is_single: false,
-            constants: Vec::new(),
+            constants: &[],
         };
-        let mut message = of.name.replace("/msg/", "/");
+        // Type of the message that contains the next field; `None` if the last field contains none.
+        let mut message = Some(of);
         for part in path.split('.') {
             let (name, elements) = split(part).ok_or_else(|| {
                 let text = format!("`{part}` is not the name of a field");
                 (text, "a path is as in `obstacles[0].position.x`".to_owned())
             })?;
-            if found.kind != FieldKind::Message && found.kind != FieldKind::Optional {
+            let Some(within) = message else {
                 let text = format!("`{name}` is not found: the field before it has no fields");
                 let before = path.split(&format!(".{part}")).next().unwrap_or_default();
                 let help = match found.kind {
@@ -76,12 +65,9 @@ impl Field {
                     _ => format!("compare {before}"),
                 };
                 return Err((text, help));
-            }
-            let body = definition(of, &message);
-            let lines: Vec<Line<'_>> = fields(body).collect();
-            let line = lines.iter().find(|(_, field)| *field == name);
-            let Some((kind, _)) = line else {
-                let names = lines.iter().map(|(_, name)| *name);
+            };
+            let Some(field) = within.fields.iter().find(|field| field.name == name) else {
+                let names = within.fields.iter().map(|field| field.name);
                 let all = || {
                     format!(
                         "available: {}",
@@ -89,33 +75,34 @@ impl Field {
                     )
                 };
                 let help = suggest(name, names.clone()).unwrap_or_else(all);
-                return Err((format!("{message} has no field `{name}`"), help));
+                let within = within.name.replace("/msg/", "/");
+                return Err((format!("{within} has no field `{name}`"), help));
             };
-            found.steps.push(Step::Field(name.to_owned()));
-            let (base, count) = kind.split_once('[').unwrap_or((kind, ""));
-            let base = base.split_once("<=").map_or(base, |(base, _)| base);
-            let mut dimension = match count {
-                "" => None,
-                "<=1]" => Some(FieldKind::Optional),
-                _ => Some(FieldKind::List),
-            };
+            found.pointer += &format!("/{name}");
+            let mut count = field.count;
             for element in elements {
-                if dimension != Some(FieldKind::List) {
+                if count != FieldCount::List {
                     return Err((format!("`{name}` is not a list"), String::new()));
                 }
-                found.steps.push(Step::Element(element));
-                dimension = None;
+                found.pointer += &format!("/{element}");
+                count = FieldCount::One;
             }
-            found.is_single = base == "float32";
-            // Constants are the values of whole numbers.
-            found.constants = match base {
-                "float32" | "float64" => Vec::new(),
-                _ => constants(body, name),
+            let (kind, nested) = match field.kind {
+                hsl_wire::FieldKind::Primitive(Primitive::Bool) => (FieldKind::Bool, None),
+                hsl_wire::FieldKind::Primitive(Primitive::Text) => (FieldKind::Text, None),
+                hsl_wire::FieldKind::Primitive(_) => (FieldKind::Number, None),
+                hsl_wire::FieldKind::Message(nested) => (FieldKind::Message, Some(nested)),
             };
-            found.kind = dimension.unwrap_or_else(|| kind_of(base));
-            if kind_of(base) == FieldKind::Message {
-                message = qualified(base, &message);
-            }
+            (found.kind, message) = match count {
+                FieldCount::One => (kind, nested),
+                FieldCount::Optional => (FieldKind::Optional, nested),
+                FieldCount::List => (FieldKind::List, None),
+            };
+            found.is_single = matches!(
+                field.kind,
+                hsl_wire::FieldKind::Primitive(Primitive::Float32)
+            );
+            found.constants = field.constants;
         }
         Ok(found)
     }
@@ -123,14 +110,8 @@ impl Field {
     /// Returns the value of the field in `message`, a message as JSON. `None` if an optional field or a list element on
     /// the way is absent.
     pub(crate) fn value<'a>(&self, message: &'a Value) -> Option<&'a Value> {
-        let mut value = message;
-        for step in &self.steps {
-            value = match step {
-                Step::Field(name) => value.get(name)?,
-                Step::Element(index) => value.get(index)?,
-            };
-        }
-        (!value.is_null()).then_some(value)
+        let value = message.pointer(&self.pointer);
+        value.filter(|value| !value.is_null())
     }
 }
 
@@ -153,78 +134,6 @@ fn split(part: &str) -> Option<(&str, Vec<usize>)> {
         rest = after;
     }
     (!name.is_empty()).then_some((name, elements))
-}
-
-/// Returns the kind of a type, without its list or optional suffix.
-fn kind_of(base: &str) -> FieldKind {
-    match base {
-        "bool" => FieldKind::Bool,
-        "string" | "wstring" => FieldKind::Text,
-        "byte" | "char" | "float32" | "float64" => FieldKind::Number,
-        _ if base.starts_with("int") || base.starts_with("uint") => FieldKind::Number,
-        _ => FieldKind::Message,
-    }
-}
-
-/// Returns the full name of a type used in the message `within`.
-fn qualified(base: &str, within: &str) -> String {
-    if base.contains('/') {
-        return base.to_owned();
-    }
-    let package = within.split('/').next().unwrap_or_default();
-    format!("{package}/{base}")
-}
-
-/// Returns the definition of the message type `name` within the definition of `of`, which contains the definitions of
-/// all its parts: the message itself first, then each part after a line `MSG: name`.
-fn definition<'a>(of: &'a MessageType, name: &str) -> &'a str {
-    let is_whole = of.name.replace("/msg/", "/") == name;
-    let mut parts = of.definition.split("\nMSG: ");
-    let whole = parts.next().unwrap_or_default();
-    if is_whole {
-        return whole;
-    }
-    let named = parts.find_map(|part| {
-        let (found, body) = part.split_once('\n').unwrap_or((part, ""));
-        (found.trim() == name).then_some(body)
-    });
-    named.unwrap_or_default()
-}
-
-/// Returns the type and name of each field in a definition.
-fn fields(body: &str) -> impl Iterator<Item = Line<'_>> {
-    declarations(body)
-        .filter(|(_, rest)| !rest.contains('='))
-        .map(|(kind, rest)| {
-            let name = rest.split_whitespace().next().unwrap_or_default();
-            (kind, name)
-        })
-}
-
-/// Returns the constants that stand directly before a field, by name: its values, or one special value of a number.
-fn constants(body: &str, field: &str) -> Vec<(String, f64)> {
-    let mut before = Vec::new();
-    for (_, rest) in declarations(body) {
-        match rest.split_once('=') {
-            Some((name, value)) => {
-                let value = value.trim().parse().ok();
-                before.extend(value.map(|value| (name.trim().to_owned(), value)));
-            }
-            None if rest == field => return before,
-            None => before.clear(),
-        }
-    }
-    Vec::new()
-}
-
-/// Returns the type and the rest of each line of a definition that declares a field or a constant. Skips comments,
-/// empty lines and the lines between definitions.
-fn declarations(body: &str) -> impl Iterator<Item = Line<'_>> {
-    body.lines().filter_map(|line| {
-        let line = line.split('#').next().unwrap_or_default().trim();
-        let (kind, rest) = line.split_once(char::is_whitespace)?;
-        (!kind.starts_with('=')).then_some((kind, rest.trim()))
-    })
 }
 
 #[cfg(test)]
@@ -278,6 +187,11 @@ mod tests {
         assert!(find("player_number.x").is_err());
         assert!(find("player_number[0]").is_err());
         assert!(find("obstacles[x]").is_err());
+        let (_, help) = find("obstacles.kind").expect_err("a list has no fields");
+        assert_eq!(help, "it is a list: write obstacles[0].kind");
+        // Not a field of the obstacle, which contains the optional number.
+        let (_, help) = find("obstacles[0].team.kind").expect_err("a number has no fields");
+        assert_eq!(help, "compare obstacles[0].team");
     }
 
     #[test]
@@ -306,7 +220,7 @@ mod tests {
             ),
         ] {
             let found = Field::find(of, path).expect(path).constants;
-            let name = found.first().map_or("", |(name, _)| name.as_str());
+            let name = found.first().map_or("", |(name, _)| name);
             assert_eq!((name, found.len()), (first, count), "{path}");
         }
     }

@@ -117,7 +117,7 @@ fn value(field: &Field, given: &Located<Comparison>, findings: &mut Findings) ->
         (Comparison::Bool(value), FieldKind::Bool) => return Some(Value::from(*value)),
         (Comparison::Number(value), FieldKind::Number) => {
             let mut constants = field.constants.iter();
-            if field.constants.len() < 2 || constants.any(|(_, it)| it == value) {
+            if field.constants.len() < 2 || constants.any(|(_, it)| *it as f64 == *value) {
                 return Some(Value::from(*value));
             }
             let message = format!("no constant of {field} has the value {}", number(value));
@@ -126,11 +126,11 @@ fn value(field: &Field, given: &Located<Comparison>, findings: &mut Findings) ->
         }
         (Comparison::Text(value), FieldKind::Text) => return Some(Value::from(value.as_str())),
         (Comparison::Text(name), FieldKind::Number) if !field.constants.is_empty() => {
-            let constants = &field.constants;
+            let constants = field.constants;
             if let Some((_, value)) = constants.iter().find(|(it, _)| it == name) {
                 return Some(Value::from(*value));
             }
-            let names = constants.iter().map(|(name, _)| name.as_str());
+            let names = constants.iter().map(|(name, _)| *name);
             let help = suggest(name, names).unwrap_or_else(|| available(field));
             findings.add(&given.place, format!("unknown constant `{name}`"), help);
             return None;
