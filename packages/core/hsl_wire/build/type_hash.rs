@@ -2,6 +2,7 @@
 //! `rosidl_generator_type_description`.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use anyhow::Context;
 use re_ros_msg::message_spec::ArraySize;
@@ -44,8 +45,8 @@ fn add_referenced(
         let nested = messages
             .get(&name)
             .with_context(|| format!("message {name} not found"))?;
-        if !referenced.contains_key(&nested.ros_name()) {
-            referenced.insert(nested.ros_name(), description(nested)?);
+        if let Entry::Vacant(entry) = referenced.entry(nested.ros_name()) {
+            entry.insert(description(nested)?);
             add_referenced(nested, messages, referenced)?;
         }
     }
