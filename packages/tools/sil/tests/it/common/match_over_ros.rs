@@ -35,6 +35,12 @@ impl MatchOverRos {
         Self::start_command(sil().arg("match").args(arguments), bag)
     }
 
+    /// Starts `sil match` with these arguments.
+    pub(crate) fn start_without_bag(arguments: &[&str]) -> Self {
+        let domain = Domain::claim().unwrap();
+        Self::spawn(sil().arg("match").args(arguments), &domain)
+    }
+
     /// Starts `sil run` of a scenario over ROS, with seed 2.
     pub(crate) fn run(scenario: &str, bag: &Path) -> Self {
         Self::start_command(sil().args(["run", scenario, "--ros", "--seed", "2"]), bag)
@@ -43,11 +49,6 @@ impl MatchOverRos {
     /// Starts the match of `command`, with its bag in `bag`.
     pub(crate) fn start_command(command: &mut Command, bag: &Path) -> Self {
         Self::spawn(command.arg("--bag").arg(bag), &Domain::claim().unwrap())
-    }
-
-    /// Returns true while `sil` runs.
-    pub(crate) fn is_running(&mut self) -> bool {
-        self.child.try_wait().unwrap().is_none()
     }
 
     /// Starts `command` in a domain, which may contain another match.
