@@ -35,6 +35,16 @@ pub(crate) const SHORT: &[&str] = &[
     "half_duration:=6",
 ];
 
+/// Arguments of such a match with one robot, for tests in which the number of robots does not matter.
+pub(crate) const ONE_ROBOT: &[&str] = &[
+    "hulks:=1",
+    "opponents:=0",
+    "auto_referee.initial_duration:=0.5",
+    "auto_referee.ready_duration:=3",
+    "auto_referee.whistle_to_playing_delay:=0.5",
+    "half_duration:=6",
+];
+
 /// Returns the program `sil`.
 pub(crate) fn sil() -> Command {
     Command::new(env!("CARGO_BIN_EXE_sil"))
