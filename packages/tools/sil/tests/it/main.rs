@@ -25,6 +25,7 @@ mod disk;
 mod endings;
 mod examined_programs;
 mod expect;
+mod failed_bags;
 mod families;
 mod fault_campaign;
 mod features;

@@ -9,7 +9,7 @@ use ros_testing::Domain;
 use rustix::process::{Pid, Signal, kill_process};
 
 use super::sockets::{self, Socket};
-use super::{orphans, shared_memory, sil};
+use super::{failed_bags, orphans, shared_memory, sil};
 
 /// Running `sil match`, or another program that starts a match, in its own domain.
 pub(crate) struct MatchOverRos {
@@ -54,6 +54,7 @@ impl MatchOverRos {
     /// Starts `command` in a domain, which may contain another match.
     pub(crate) fn spawn(command: &mut Command, domain: &Domain) -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(0);
+        failed_bags::keep_bag_of(command);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let (marker, domain) = (format!("{}-{number}", std::process::id()), domain.clone());
         let mut child = command

@@ -1,6 +1,7 @@
 //! Shared helpers of the tests of the command line.
 
 pub(crate) mod campaign_files;
+pub(crate) mod failed_bags;
 pub(crate) mod launch_prefix;
 pub(crate) mod launched;
 pub(crate) mod match_over_ros;
@@ -92,6 +93,7 @@ pub(crate) fn broken() -> Command {
 
 /// Plays a match in this process into the bag `folder`, like `sil match --in-process`.
 pub(crate) fn in_process(rules: &[&str], folder: &Path) -> MatchResult {
+    failed_bags::keep(folder);
     let plan = MatchPlan::new(MatchArguments {
         rules: rules.iter().map(|rule| (*rule).to_owned()).collect(),
         play: PlayArguments {
