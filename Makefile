@@ -113,7 +113,7 @@ doctor: build ## Check the ROS installation, and say how to fix what is missing
 
 ##@ Verify
 .PHONY: test
-test: format-check prepare dependencies crates test-programs ## Run all checks and tests below, as CI does
+test: format-check prepare dependencies crates test-programs ## Run all checks below, and the tests of the fast tier: each change must pass them
 	@$(MAKE) --jobs=2 unit-run beside-tests && passed=0 || passed=$$?; $(PRINT_NOT_RUN); exit $$passed
 
 # Checks that run beside the tests, with low priority, because many tests only wait for processes.
@@ -170,16 +170,47 @@ test-programs: build venvs web
 	@cargo metadata --locked --format-version 1 >$(NEXTEST)/packages.json
 	@$(ROS) cargo nextest list --workspace --list-type binaries-only --message-format json >$(NEXTEST)/programs.json
 
+# Tier of the tests, a profile of .config/nextest.toml: default, or rest for the slow tests that `test` leaves out.
+TIER ?= default
+# Place of the compiled tests, as arguments of nextest.
+COMPILED := --cargo-metadata $(NEXTEST)/packages.json --binaries-metadata $(NEXTEST)/programs.json
+# Many tests wait for processes, so that one test more than there are processors runs.
+RUN_TESTS = $(ROS) NOT_RUN_FILE=$(abspath $(NOT_RUN)) $(if $(filter rest,$(TIER)),HSL_ALL_SCENARIOS=1) \
+  cargo nextest run --profile $(TIER) --test-threads $$(($$(nproc) + 1))
+
 .PHONY: unit-run
 unit-run:
 	@echo "make: testing"
 	@rm -f $(NOT_RUN)
-	@$(ROS) NOT_RUN_FILE=$(abspath $(NOT_RUN)) cargo nextest run --cargo-metadata $(NEXTEST)/packages.json --binaries-metadata $(NEXTEST)/programs.json $(ARGS)
+	@$(RUN_TESTS) $(COMPILED) $(ARGS)
+
+.PHONY: test-rest
+test-rest: ## Run the slow tests that test leaves out, with every scenario over ROS
+	@$(MAKE) unit TIER=rest
 
 .PHONY: test-all
-test-all: test ## Like test, and compare every scenario over ROS with its run in process
-	@echo "make: playing every scenario over ROS"
-	@$(ROS) HSL_ALL_SCENARIOS=1 cargo test -p sil --test it same_bytes::
+test-all: test ## Like test, and the slow tests that it leaves out
+	@$(MAKE) test-rest
+
+# Compiled tests with all that they need beside a clone, so that jobs of CI compile them once.
+ARCHIVE := $(NEXTEST)/archive
+INSTALLED := config/ros/env.sh config/ros/env.toml config/ros/prefix config/ros/venvs packages/bags/sil_viewer/web/node_modules
+.PHONY: archive
+archive: test-programs ## Pack the compiled tests and the installed programs, for archived-tests in another clone at the same path
+	@echo "make: packing the tests"
+	@mkdir -p $(ARCHIVE)
+	@$(ROS) cargo nextest archive --workspace --archive-file $(ARCHIVE)/tests.tar.zst
+	@tar --create --gzip --file $(ARCHIVE)/installed.tar.gz $(INSTALLED)
+
+.PHONY: archived-tests
+archived-tests: ## Unpack what archive has packed, and run the tests of TIER (default or rest)
+	@tar --extract --gzip --file $(ARCHIVE)/installed.tar.gz
+	@rm -f $(NOT_RUN)
+	@$(RUN_TESTS) --archive-file $(ARCHIVE)/tests.tar.zst --extract-to . --extract-overwrite --workspace-remap . $(ARGS) \
+	  && passed=0 || passed=$$?; $(PRINT_NOT_RUN); exit $$passed
+
+.PHONY: checks
+checks: format-check prepare dependencies crates clippy doc ## Run all checks except the tests
 
 .PHONY: test-ray
 test-ray: build ## Install Ray, and test campaigns on clusters of Ray on this machine
@@ -210,7 +241,7 @@ RANDOM_PACKAGES := $(notdir $(patsubst %/Cargo.toml,%,$(shell grep -lE '^proptes
 random: ros ## Run all random tests with RANDOM_CASES (20000) cases of the seed RANDOM_SEED (by default another one in each run)
 	@echo "make: testing $(RANDOM_CASES) cases of the seed $(RANDOM_SEED)"
 	@$(ROS) PROPTEST_RNG_SEED=$(RANDOM_SEED) PROPTEST_CASES=$(RANDOM_CASES) \
-	  cargo nextest run --no-fail-fast $(foreach package,$(RANDOM_PACKAGES),-p $(package))
+	  cargo nextest run --no-fail-fast --ignore-default-filter $(foreach package,$(RANDOM_PACKAGES),-p $(package))
 
 # Duration of fuzzing per target [s].
 FUZZ_SECONDS ?= 600

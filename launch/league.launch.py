@@ -89,7 +89,7 @@ def processes(context):
         """Ends the launch with the match, or with a failure of the server."""
         if event.returncode == 0 or context.is_shutdown:
             return Shutdown(reason="the match is over")
-        return failure.fail(f"league_node ended with exit code {event.returncode}, see above")
+        return failure.fail(context, f"league_node ended with exit code {event.returncode}, see above")
 
     server = Node(
         package="league_node",

@@ -71,7 +71,7 @@ def processes(context):
         if event.returncode == 0 or context.is_shutdown:
             return Shutdown(reason="the mission is over")
         meaning = MEANING.get(event.returncode, "see above")
-        return failure.fail(f"mission_node ended with exit code {event.returncode}: {meaning}")
+        return failure.fail(context, f"mission_node ended with exit code {event.returncode}: {meaning}")
 
     def other_ended(name):
         def ended(event, context):

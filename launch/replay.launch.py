@@ -62,8 +62,9 @@ def processes(context):
         if event.returncode == 0 or context.is_shutdown:
             return Shutdown(reason="the bag is over")
         return failure.fail(
+            context,
             f"ros2 bag play ended with exit code {event.returncode}, see above; "
-            f"`{shlex.join(['sil', 'bag', 'check', value['bag']])}` lists the errors in the bag"
+            f"`{shlex.join(['sil', 'bag', 'check', value['bag']])}` lists the errors in the bag",
         )
 
     started = failure.handlers()

@@ -53,7 +53,7 @@ def processes(context):
             """Ends the launch when one of its processes ends: a robot without bridge or behavior cannot play."""
             if context.is_shutdown:
                 return None
-            return failure.fail(f"{name} ended with exit code {event.returncode}, see above")
+            return failure.fail(context, f"{name} ended with exit code {event.returncode}, see above")
 
         return ended
 

@@ -3,19 +3,14 @@
 import difflib
 import inspect
 import json
-import subprocess
 import sys
 from pathlib import Path
 
 from launch.actions import DeclareLaunchArgument, IncludeLaunchDescription
 from launch.utilities import normalize_to_list_of_substitutions, perform_substitutions
 
-from . import programs
-
 # Names of the launch files of this package.
 FILES = {file.name for file in Path(__file__).parent.parent.glob("*.launch.py")}
-# Arguments of `ros2 launch` itself.
-OF_ROS = {"launch-prefix", "launch-prefix-filter"}
 # Names of all arguments that launch files of this package have declared in this process.
 declared = set()
 # Actions of launch files that include one of this package in this process.
@@ -52,6 +47,11 @@ def including():
     return []
 
 
+def is_given_to_ros():
+    """Returns whether a launch file of this package is an argument of `ros2 launch`, and not included by another."""
+    return any(Path(word).name in FILES for word in sys.argv)
+
+
 def included_with(context):
     """Returns the names of all arguments with which launch files include those of this package."""
     names = [name for include in includes for name, _ in include.launch_arguments]
@@ -65,11 +65,11 @@ def undeclared(context):
     arguments that it passes on are returned, and those with a dot or a colon in their names, which must be parameters.
     """
     given = context.launch_configurations
-    if any(Path(word).name in FILES for word in sys.argv):
+    if is_given_to_ros():
         names = [word.split(":=")[0] for word in context.argv or [] if ":=" in word]
     else:
         names = [*included_with(context), *(name for name in given if "." in name or ":" in name)]
-    return {name: given[name] for name in names if name not in declared | OF_ROS}
+    return {name: given[name] for name in names if name not in declared}
 
 
 def refuse_undeclared(context):
@@ -89,24 +89,12 @@ def number(given, name, kind):
         raise ValueError(f"{name}:={given[name]}: must be {expected}") from None
 
 
-def check(context, arguments):
-    """Returns the plan of the match that `sil match --check` prints for these arguments and the undeclared ones.
-
-    The check also reads all files in the arguments, for example parameter files and trees. Raises the error of the
-    check.
-    """
-    rules = [f"{name}:={value}" for name, value in arguments.items() if is_set(name, value)]
-    rules += [f"{name}:={value}" for name, value in undeclared(context).items()]
-    command = [programs.find("sil"), "match", "--check", "--", *rules]
-    checked = subprocess.run(command, capture_output=True, text=True, check=False)
-    if checked.returncode:
-        raise ValueError(checked.stderr.strip().removeprefix("sil: "))
-    return json.loads(checked.stdout)
-
-
-def is_set(name, value):
-    """Returns whether an argument has a value other than its default.
-
-    A launch file cannot omit an argument, and a match without HULKs nodes refuses arguments of the bridge.
-    """
-    return value and (name, value) != ("accept_schema", "true")
+def rules(context, arguments):
+    """Returns the arguments of `sil match` for these arguments and the undeclared ones, which must be parameters."""
+    if prefix := context.launch_configurations.get("launch-prefix"):
+        raise ValueError(
+            f"launch-prefix {prefix}: a match has no such prefix, because `sil match` starts its nodes; "
+            f"start the node of a robot yourself, for example with nodes:='hulks/3={prefix} ros2 run ...'"
+        )
+    given = {**{name: value for name, value in arguments.items() if value}, **undeclared(context)}
+    return [f"{name}:={value}" for name, value in given.items()]

@@ -3,6 +3,9 @@
 from launch import Event, EventHandler
 from launch.actions import OpaqueFunction, RegisterEventHandler, Shutdown
 from launch.event_handlers import OnProcessExit, OnProcessStart
+from launch.logging import get_logger
+
+from . import arguments
 
 
 class NothingRuns(Event):
@@ -12,7 +15,7 @@ class NothingRuns(Event):
 
 
 class LaunchFailure:
-    """Failure of a launch, which ends with exit code 1.
+    """Failure of a launch, which ends with exit code 1, or with another one if `ros2 launch` has started it directly.
 
     A launch fails only by an exception in a handler. The other handlers, for example those of launch_testing, do not
     receive the event of that handler. The exception is therefore raised for an event that only this module handles.
@@ -20,7 +23,7 @@ class LaunchFailure:
 
     def __init__(self):
         """Creates a value without a failure."""
-        self.reason = None
+        self.reason, self.code = None, 1
         self.running = set()
 
     def handlers(self):
@@ -33,10 +36,13 @@ class LaunchFailure:
         ]
         return [RegisterEventHandler(handler) for handler in handlers]
 
-    def fail(self, reason):
-        """Records the reason, unless there is one already, and returns the action that ends the launch."""
-        self.reason = self.reason or reason
-        return Shutdown(reason=reason)
+    def fail(self, context, reason, code=1):
+        """Records the first reason, with its exit code, and returns the actions that end the launch."""
+        if self.reason is None:
+            self.reason, self.code = reason, code
+        if not self.running:
+            context.emit_event_sync(NothingRuns())
+        return [Shutdown(reason=reason)]
 
     def started(self, event, _context):
         """Records the start of a process."""
@@ -50,5 +56,10 @@ class LaunchFailure:
 
     def raise_reason(self, _context):
         """Raises an exception if the launch has failed."""
-        if self.reason:
-            raise RuntimeError(self.reason)
+        if self.reason is None:
+            return
+        if self.code > 1 and arguments.is_given_to_ros():
+            # Launch turns other exceptions into exit code 1.
+            get_logger("launch").error(self.reason)
+            raise SystemExit(self.code)
+        raise RuntimeError(self.reason)

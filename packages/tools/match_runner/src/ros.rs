@@ -1,4 +1,4 @@
-//! Match over ROS 2: starts the same processes as `launch/sil_match.launch.py`, and watches them until their end.
+//! Match over ROS 2: starts all processes of the match, and watches them until their end.
 
 mod domain_lock;
 pub mod examination;

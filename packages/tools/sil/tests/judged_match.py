@@ -1,4 +1,4 @@
-"""A test for launch_testing: a match is judged by the exit code of its world.
+"""A test for launch_testing: a match is judged by the exit code of its process, `world_sim`.
 
 launch_test judged_match.py params_file:=FILE expected:=CODE
 """
@@ -34,8 +34,8 @@ def generate_test_description():
 class WhileItRuns(unittest.TestCase):
     """Tests beside the match."""
 
-    def test_the_world_ends(self, proc_info):
-        """The world ends by itself."""
+    def test_the_match_ends(self, proc_info):
+        """The match ends by itself."""
         proc_info.assertWaitForShutdown(process="world_sim", timeout=TIMEOUT)
 
 
@@ -43,8 +43,6 @@ class WhileItRuns(unittest.TestCase):
 class AfterTheEnd(unittest.TestCase):
     """Tests after all processes have ended."""
 
-    def test_the_world_has_the_verdict(self, proc_info, test_args):
-        """The exit code of the world is the verdict, and the others end without an error."""
+    def test_the_match_has_the_verdict(self, proc_info, test_args):
+        """The exit code is the verdict."""
         assertExitCodes(proc_info, allowable_exit_codes=[int(test_args["expected"])], process="world_sim")
-        for name in ["behavior_node", "referee_node"]:
-            assertExitCodes(proc_info, process=name)

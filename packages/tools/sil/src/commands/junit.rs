@@ -17,7 +17,7 @@ const AFTER_HELP: &str = "\
 Example:
   ros2 launch sil sil_match.launch.py result:=result.json; sil junit result.json report.xml
 
-The exit code is that of `sil match` for the same match; `ros2 launch` itself only returns 0 or 1.";
+The exit code is that of `sil match` for the same match.";
 
 /// Maximum size of a result file [bytes].
 const MAX_RESULT_SIZE: u64 = 64 << 20;

@@ -2,23 +2,18 @@
 
 use std::path::{Path, PathBuf};
 
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::launch_files::launched;
-
-/// Returns the parameters of the first node of `package` started by the launch file of matches.
-fn parameters(package: &str, arguments: &[&str]) -> Value {
-    let launched = launched("sil_match.launch.py", arguments).unwrap();
-    let mut found = launched.into_iter().filter(|it| it.package == package);
-    found.next().unwrap().parameters.into()
-}
+use crate::launch_files::{launched, plan_of};
 
 /// Checks that the launch file refuses the arguments, and that the message contains `expected`.
 #[track_caller]
 fn assert_refused(file: &str, arguments: &[&str], expected: &[&str]) {
-    let Err(error) = launched(file, arguments) else {
-        panic!("{file} accepts {arguments:?}");
+    let error = match file.contains("match") || arguments.contains(&"hardware:=simulated") {
+        true => plan_of(file, arguments).map(|_| ()),
+        false => launched(file, arguments).map(|_| ()),
     };
+    let error = error.expect_err(&format!("{file} accepts {arguments:?}"));
     for part in expected {
         assert!(error.contains(part), "{file} {arguments:?}: {error}");
     }
@@ -69,12 +64,13 @@ fn an_argument_that_is_a_parameter_reaches_its_nodes() {
         "half_duration:=60",
         "referee:=node",
     ];
-    let world = parameters("world_sim", &arguments);
-    assert_eq!(world["auto_referee.ready_duration"], 5.0);
-    assert_eq!(world["auto_referee.halftime_duration"].as_f64(), Some(60.0));
-    assert_eq!(world["faults"], "kill recorder at 1");
-    let referee = parameters("referee_node", &arguments);
-    assert_eq!(referee["auto_referee.ready_duration"], 5.0);
+    let plan = plan_of("sil_match.launch.py", &arguments).unwrap();
+    let rules = &plan["options"]["auto_referee"];
+    assert_eq!(rules["ready_duration"], 5.0);
+    assert_eq!(rules["halftime_duration"].as_f64(), Some(60.0));
+    assert_eq!(plan["options"]["faults"], "kill recorder at 1");
+    let referee = &plan["given"]["/referee_node"];
+    assert_eq!(referee["auto_referee.ready_duration"].as_f64(), Some(5.0));
     assert_eq!(
         referee["auto_referee.halftime_duration"].as_f64(),
         Some(60.0)
@@ -84,20 +80,18 @@ fn an_argument_that_is_a_parameter_reaches_its_nodes() {
 #[test]
 fn a_text_reaches_its_node_as_it_is() {
     for text in ["out: 1.json", "20261125", "a #1.json", "[a]"] {
-        let world = parameters("world_sim", &[&format!("result:={text}")]);
-        assert_eq!(world["result"], text);
-        let bag = format!("bag:={text}");
-        let world = parameters("world_sim", &[&bag]);
-        assert_eq!(world["bag"], text);
-        let recorder = parameters("recorder_node", &[&bag, "recorder:=node"]);
-        assert_eq!(recorder["bag"], text);
+        let [result, bag] = ["result", "bag"].map(|name| format!("{name}:={text}"));
+        let plan = plan_of("sil_match.launch.py", &[&result, &bag]).unwrap();
+        assert_eq!(plan["options"]["result"], text);
+        assert_eq!(plan["bag"], text);
     }
     let trees = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../config/trees");
     let folder = tempfile::tempdir().unwrap();
     let tree = folder.path().join("mine: the #1.btc");
     std::fs::copy(trees.join("production.btc"), &tree).unwrap();
     let tree = tree.display().to_string();
-    let robot = parameters("behavior_node", &[&format!("tree:={tree}")]);
+    let plan = plan_of("sil_match.launch.py", &[&format!("tree:={tree}")]).unwrap();
+    let robot = &plan["given"]["/hulks/robot_1/behavior_node"];
     assert_eq!(robot["tree"], json!(tree));
 }
 
@@ -153,12 +147,11 @@ def generate_launch_description():
 fn a_launch_file_that_includes_ours_with_a_misspelt_argument_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let file = including(folder.path(), "half_durration");
-    let error = launched(file.to_str().unwrap(), &["half_duration_of_mine:=2"]);
-    let error = error.err().unwrap();
+    let error = plan_of(file.to_str().unwrap(), &["half_duration_of_mine:=2"]);
+    let error = error.unwrap_err();
     assert!(error.contains("half_durration"), "{error}");
     let file = including(folder.path(), "half_duration");
-    let nodes = launched(file.to_str().unwrap(), &["half_duration_of_mine:=2"]).unwrap();
-    let world = nodes.iter().find(|it| it.package == "world_sim").unwrap();
-    let duration = &world.parameters["auto_referee.halftime_duration"];
+    let plan = plan_of(file.to_str().unwrap(), &["half_duration_of_mine:=2"]).unwrap();
+    let duration = &plan["options"]["auto_referee"]["halftime_duration"];
     assert_eq!(duration.as_f64(), Some(3.0));
 }

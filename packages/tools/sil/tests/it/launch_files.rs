@@ -1,24 +1,21 @@
-//! Launch files, which start the same processes as `sil match` with the same arguments; a replay plays a bag.
+//! Launch files: those of matches start `sil match` with the same arguments, a replay plays a bag.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
-use hsl_types::RobotId;
 use hsl_wire::topics;
-use hulks_protocol::parameters::BridgeParameters;
 use match_runner::plan::match_arguments::MatchArguments;
 use match_runner::plan::match_plan::MatchPlan;
-use match_runner::plan::play_arguments::PlayArguments;
 use ros_testing::Domain;
 use serde_json::{Map, Value};
 
 use crate::common::launch_prefix::LaunchPrefix;
+use crate::common::sil;
 
 /// Process started by a launch file.
 pub(crate) struct Launched {
-    pub(crate) package: String,
+    package: String,
     namespace: Option<String>,
-    pub(crate) parameters: Map<String, Value>,
+    parameters: Map<String, Value>,
     use_sim_time: Option<Value>,
 }
 
@@ -30,7 +27,7 @@ fn file(name: &str) -> PathBuf {
 
 /// Returns the nodes that `ros2 launch` would start, or the error.
 pub(crate) fn launched(name: &str, arguments: &[&str]) -> Result<Vec<Launched>, String> {
-    Ok(processes(name, arguments)?.iter().flat_map(read).collect())
+    Ok(processes(name, arguments)?.iter().map(read).collect())
 }
 
 /// Returns the processes that `ros2 launch` would start, or the error.
@@ -53,124 +50,45 @@ fn processes(name: &str, arguments: &[&str]) -> Result<Vec<Value>, String> {
     Ok(lines.lines().map(read).collect())
 }
 
-/// Returns the nodes of a process.
-fn read(process: &Value) -> Vec<Launched> {
-    let namespace = process["namespace"].as_str().map(str::to_owned);
-    if process["executable"] == "hulks_world" {
-        return read_components(process, &namespace);
-    }
+/// Returns the node of a process.
+fn read(process: &Value) -> Launched {
     let parts = process["parameters"].as_array().unwrap().iter();
     let objects = parts.filter_map(Value::as_object);
     let mut parameters: Map<_, _> = objects.flat_map(Clone::clone).collect();
     let use_sim_time = parameters.remove("use_sim_time");
-    vec![Launched {
+    Launched {
         package: process["package"].as_str().unwrap().to_owned(),
-        namespace,
+        namespace: process["namespace"].as_str().map(str::to_owned),
         parameters,
         use_sim_time,
-    }]
+    }
 }
 
-/// Returns the world and the bridge of one process, whose parameters are arguments such as `-p world_sim:seed:=7`.
-fn read_components(process: &Value, namespace: &Option<String>) -> Vec<Launched> {
-    let arguments = process["ros_arguments"].as_array().unwrap();
-    let rules: Vec<_> = arguments
-        .iter()
-        .filter_map(Value::as_str)
-        .filter(|it| *it != "-p")
-        .collect();
-    let components = ["world_sim", "hulks_bridge"].map(|package| {
-        let own = rules
-            .iter()
-            .filter_map(|rule| rule.strip_prefix(package)?.strip_prefix(':'));
-        let parameters = own.map(|rule| {
-            let (key, value) = rule.split_once(":=").unwrap();
-            (key.to_owned(), serde_json::from_str(value).unwrap())
-        });
-        Launched {
-            package: package.to_owned(),
-            namespace: namespace.clone(),
-            parameters: parameters.collect(),
-            use_sim_time: None,
-        }
-    });
-    components.into()
+/// Returns the plan of the match that a launch file starts, or the error.
+pub(crate) fn plan_of(name: &str, arguments: &[&str]) -> Result<Value, String> {
+    let processes = processes(name, arguments)?;
+    let mut commands = processes.iter().map(|it| it["cmd"].as_array().unwrap());
+    let is_match = |words: &&Vec<Value>| words[0].as_str().unwrap().ends_with("/sil");
+    let words = commands.find(is_match).expect("sil is started");
+    let words: Vec<_> = words.iter().map(|it| it.as_str().unwrap()).collect();
+    let rules = words.iter().position(|word| *word == "--").unwrap();
+    assert_eq!(words[1], "match");
+    checked(&words[rules + 1..])
 }
 
-/// Returns the plan of a match with the arguments of a launch file.
-fn planned(arguments: &[&str]) -> MatchPlan {
-    let plan = MatchPlan::new(MatchArguments {
-        rules: arguments.iter().map(|it| (*it).to_owned()).collect(),
-        play: PlayArguments {
-            no_record: true,
-            ..PlayArguments::default()
-        },
-        ..MatchArguments::default()
-    });
-    plan.unwrap()
-}
-
-/// Checks that both start the same robots in the same way.
-#[track_caller]
-fn assert_same(launched: &[Launched], plan: &MatchPlan) {
-    for it in launched {
-        let is_clock = it.package == "world_sim";
-        if plan.hulks_nodes.is_empty() {
-            assert_eq!(it.use_sim_time, Some((!is_clock).into()), "{}", it.package);
-        }
+/// Returns the plan of the match that `sil match` plays with these arguments, or the error.
+fn checked(rules: &[&str]) -> Result<Value, String> {
+    let mut command = sil();
+    command.args(["match", "--check", "--"]).args(rules);
+    let output = command.output().unwrap();
+    if !output.status.success() {
+        return Err(String::from_utf8_lossy(&output.stderr).into_owned());
     }
-    let of = |package: &str| {
-        launched
-            .iter()
-            .filter(|it| it.package == package)
-            .collect::<Vec<_>>()
-    };
-    let ours: BTreeSet<_> = of("behavior_node")
-        .into_iter()
-        .filter_map(|it| it.namespace.clone())
-        .collect();
-    assert_eq!(ours, plan.own_robots().map(RobotId::namespace).collect());
-    let bridges = of("hulks_bridge");
-    let mut theirs = BTreeMap::new();
-    if let Some(bridge) = bridges.first() {
-        let parameters: BridgeParameters =
-            serde_json::from_value(Value::Object(bridge.parameters.clone())).unwrap();
-        theirs = parameters.robots().unwrap();
-    }
-    assert!(bridges.len() < 2);
-    assert_eq!(theirs, plan.hulks_nodes);
-    let world = &of("world_sim")[0].parameters;
-    let expected = serde_json::to_value(&plan.options).unwrap();
-    for key in [
-        "hulks",
-        "opponents",
-        "pacing",
-        "startup_timeout",
-        "tick_timeout",
-        "silence_timeout",
-        "realtime_factor",
-        "unanswered",
-        "strict",
-        "foxglove",
-    ] {
-        if let Some(value) = world.get(key) {
-            let number = value.as_f64();
-            let is_equal =
-                *value == expected[key] || (number.is_some() && number == expected[key].as_f64());
-            assert!(is_equal, "{key}: {value} and {}", expected[key]);
-        }
-    }
-    assert!(world.contains_key("silence_timeout"));
-    // The launch file reads the result, so there always is one.
-    let result = &world["result"];
-    assert!(result.is_string() && (expected["result"].is_null() || *result == expected["result"]));
-    for bridge in bridges {
-        assert_eq!(bridge.parameters["pacing"], expected["pacing"]);
-    }
+    Ok(serde_json::from_slice(&output.stdout).unwrap())
 }
 
 #[test]
-fn the_same_robots_are_started_as_by_the_command_line() {
+fn the_same_match_is_played_as_by_the_command_line() {
     for arguments in [
         &["hulks:=2"] as &[_],
         &[
@@ -203,9 +121,12 @@ fn the_same_robots_are_started_as_by_the_command_line() {
             "accept_schema:=false",
         ],
     ] {
-        assert_same(
-            &launched("sil_match.launch.py", arguments).unwrap(),
-            &planned(arguments),
+        // The default name of a bag contains the time.
+        let arguments = [&["record:=false"], arguments].concat();
+        assert_eq!(
+            plan_of("sil_match.launch.py", &arguments).unwrap(),
+            checked(&arguments).unwrap(),
+            "{arguments:?}"
         );
     }
 }
@@ -221,18 +142,15 @@ fn a_match_of_hulks_nodes_is_the_one_that_the_command_line_plays() {
             "pacing:=lockstep",
         ],
     ] {
-        let launched = launched("hulks_match.launch.py", more).unwrap();
-        let plan = planned(&[&["hulks_behavior:=hulks"], more].concat());
-        assert_same(&launched, &plan);
-        let world = launched
-            .iter()
-            .find(|it| it.package == "world_sim")
-            .unwrap();
+        let more = [&["record:=false"], more].concat();
+        let launched = plan_of("hulks_match.launch.py", &more).unwrap();
+        let rules = [&["hulks_behavior:=hulks"], more.as_slice()].concat();
+        let mut expected = checked(&rules).unwrap();
+        // The launch file gives the defaults of the command line as arguments.
+        expected["given"] = launched["given"].clone();
+        assert_eq!(launched, expected, "{more:?}");
         for key in ["pacing", "startup_timeout", "tick_timeout"] {
-            assert!(
-                world.parameters.contains_key(key),
-                "{key} is left to the world"
-            );
+            assert!(!launched["given"]["/world_sim"][key].is_null(), "{key}");
         }
     }
 }
@@ -244,31 +162,31 @@ fn parameters_of_the_bridge_reach_it() {
         "router:=tcp/10.0.0.1:7447",
         "accept_schema:=false",
     ];
-    let launched = launched("hulks_match.launch.py", &arguments).unwrap();
-    let bridge = launched
-        .iter()
-        .find(|it| it.package == "hulks_bridge")
-        .unwrap();
-    assert_eq!(bridge.parameters["router"], "tcp/10.0.0.1:7447");
-    assert_eq!(bridge.parameters["accept_schema"], false);
+    let plan = plan_of("hulks_match.launch.py", &arguments).unwrap();
+    let bridge = &plan["given"]["/hulks_bridge"];
+    assert_eq!(bridge["router"], "tcp/10.0.0.1:7447");
+    assert_eq!(bridge["accept_schema"], false);
+}
+
+#[test]
+fn a_prefix_of_launch_is_refused_because_sil_starts_the_nodes() {
+    let error = launched("sil_match.launch.py", &["launch-prefix:=gdb"]);
+    let error = error.map(|_| ()).unwrap_err();
+    assert!(error.contains("launch-prefix gdb: "), "{error}");
 }
 
 #[test]
 fn a_robot_that_does_not_play_cannot_be_external() {
     let arguments = ["hulks:=2", "external:=hulks/robot_3"];
-    let error = launched("sil_match.launch.py", &arguments);
-    assert!(error.err().unwrap().contains("hulks/3"));
+    let error = plan_of("sil_match.launch.py", &arguments).unwrap_err();
+    assert!(error.contains("hulks/3"), "{error}");
 }
 
 #[test]
 fn a_bag_is_named_after_the_scenario_and_the_time_unless_it_is_named() {
     let bag = |arguments: &[&str]| {
-        let launched = launched("sil_match.launch.py", arguments).unwrap();
-        let world = launched.iter().find(|it| it.package == "world_sim");
-        world.unwrap().parameters["bag"]
-            .as_str()
-            .unwrap()
-            .to_owned()
+        let plan = plan_of("sil_match.launch.py", arguments).unwrap();
+        plan["bag"].as_str().unwrap().to_owned()
     };
     assert!(bag(&["scenario:=full_match"]).starts_with("bags/full_match-2"));
     assert_eq!(bag(&["bag:=there"]), "there");
@@ -276,11 +194,9 @@ fn a_bag_is_named_after_the_scenario_and_the_time_unless_it_is_named() {
 
 #[test]
 fn a_robot_that_does_not_play_cannot_be_theirs() {
-    let error = launched(
-        "sil_match.launch.py",
-        &["hulks:=2", "hulks_nodes:=hulks/robot_3"],
-    );
-    assert!(error.err().unwrap().contains("hulks/3"));
+    let arguments = ["hulks:=2", "hulks_nodes:=hulks/robot_3"];
+    let error = plan_of("sil_match.launch.py", &arguments).unwrap_err();
+    assert!(error.contains("hulks/3"), "{error}");
 }
 
 #[test]
@@ -384,9 +300,7 @@ fn a_robot_has_the_same_behavior_node_on_each_hardware() {
         assert_eq!(behavior.use_sim_time, Some(false.into()));
     }
     let (behavior, packages) = robot("simulated");
-    let follows = "game_controller_player_node".to_owned();
-    assert!(!packages.contains(&follows), "{packages:?}");
-    assert!(packages.contains(&"world_sim".to_owned()), "{packages:?}");
+    assert_eq!(packages, ["sil"]);
     assert_eq!(behavior.parameters, Map::new());
     assert_eq!(behavior.use_sim_time, Some(true.into()));
 }
@@ -421,11 +335,11 @@ fn a_robot_follows_the_game_controller_of_its_network() {
 #[test]
 fn a_simulated_robot_is_left_to_its_behavior_node_in_a_match_by_the_wall_clock() {
     let arguments = ["hardware:=simulated", "opponents:=1", "record:=false"];
-    let launched = launched("robot.launch.py", &arguments).unwrap();
-    let count = launched.iter().filter(|it| it.package == "behavior_node");
-    assert_eq!(count.count(), 6);
-    let world = launched.iter().find(|it| it.package == "world_sim");
-    assert_eq!(world.unwrap().parameters["pacing"], "realtime");
+    let plan = plan_of("robot.launch.py", &arguments).unwrap();
+    let robots = plan["robots"].as_object().unwrap();
+    assert_eq!(robots.len(), 5);
+    assert!(!robots.contains_key("hulks/3"), "two nodes play one robot");
+    assert_eq!(plan["options"]["pacing"], "realtime");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::process::{Command, Output};
 use ros_testing::{Domain, Process};
 
 use crate::common::match_over_ros::MatchOverRos;
-use crate::common::{SHORT, sil};
+use crate::common::{ONE_ROBOT, SHORT, sil};
 
 /// Checks that the program ended with exit code 3 and one line of error, which contains all parts.
 #[track_caller]
@@ -91,7 +91,7 @@ fn a_match_is_played_without_a_folder_for_logs() {
     ];
     for (number, variables) in environments.into_iter().enumerate() {
         let mut command = sil();
-        command.arg("match").args(SHORT);
+        command.arg("match").args(ONE_ROBOT);
         for name in LOG_VARIABLES {
             command.env_remove(name);
         }
@@ -175,7 +175,7 @@ fn a_node_that_does_not_start_names_the_variable_and_the_reason_of_ros() {
 fn a_match_that_does_not_start_names_the_variable_in_its_last_line() {
     let domain = Domain::claim().unwrap();
     let mut command = sil();
-    command.args(["match", "--no-record"]).args(SHORT);
+    command.args(["match", "--no-record"]).args(ONE_ROBOT);
     command.env("ROS_DOMAIN_ID", domain.id());
     command.env("ROS_STATIC_PEERS", "nohost.invalid");
     let output = command.output().unwrap();
@@ -196,7 +196,7 @@ fn a_match_whose_nodes_cannot_discover_each_other_names_the_variable() {
     let mut command = sil();
     command
         .args(["match", "--no-record", "startup_timeout:=2"])
-        .args(SHORT);
+        .args(ONE_ROBOT);
     command.env("ROS_DOMAIN_ID", domain.id());
     command.env("ROS_DISCOVERY_SERVER", "127.0.0.1:11811");
     let output = command.output().unwrap();
@@ -264,7 +264,7 @@ fn a_domain_is_locked_in_a_folder_of_the_user() {
     let session = folder.path().join("session");
     DirBuilder::new().mode(0o700).create(&session).unwrap();
     let mut command = sil();
-    command.arg("match").args(SHORT);
+    command.arg("match").args(ONE_ROBOT);
     command.env("XDG_RUNTIME_DIR", &session);
     let running = MatchOverRos::start_command(&mut command, &folder.path().join("bag"));
     let domain = format!("domain_{}.lock", running.domain().id());

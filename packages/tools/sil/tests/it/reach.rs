@@ -12,8 +12,13 @@ use crate::common::match_over_ros::MatchOverRos;
 use crate::common::sockets::Socket;
 use crate::common::{SHORT, in_process, sil};
 
-/// Arguments of a match that is long enough to inspect its sockets.
-const LONG: [&str; 2] = ["half_duration:=600", "auto_referee.initial_duration:=0.1"];
+/// Arguments of a match of one robot that is long enough to inspect its sockets.
+const LONG: [&str; 4] = [
+    "hulks:=1",
+    "opponents:=0",
+    "half_duration:=60000",
+    "auto_referee.initial_duration:=0.1",
+];
 
 /// Returns `sil match` in an environment without network settings.
 fn match_without_settings() -> Command {
@@ -82,7 +87,7 @@ fn no_socket_of_the_bridge_to_hulks_nodes_is_bound_beyond_the_loopback() {
     let router = free_port().unwrap();
     let mut command = match_without_settings();
     command
-        .args(["--hulks=1", "--opponents=0", "--hulks-node=hulks/robot_1"])
+        .arg("--hulks-node=hulks/robot_1")
         .arg(format!("listen:=tcp/127.0.0.1:{router}"));
     let running = MatchOverRos::start_command(&mut command, &folder.path().join("bag"));
     let listens = |sockets: &[Socket]| sockets.iter().any(|socket| socket.port == router);

@@ -302,7 +302,7 @@ fn a_launch_file_starts_robots_that_follow_simulated_time() {
 fn a_launch_file_refuses_simulated_time_without_a_program_that_follows_it() {
     let ended = Launched::start("sil_match.launch.py", &["sim_time:=true"]).wait();
     ended.assert_failed(
-        1,
+        2,
         &["sim_time:=true: no program follows the simulated time"],
     );
 }

@@ -12,8 +12,13 @@ use rustix::process::{Signal, kill_process};
 use crate::common::in_process;
 use crate::common::match_over_ros::{MatchOverRos, closed_bag};
 
-/// Arguments of a match that is long enough for the test.
-const LONG: &[&str] = &["half_duration:=600", "auto_referee.initial_duration:=0.1"];
+/// Arguments of a match of one robot that is long enough for the test.
+const LONG: &[&str] = &[
+    "hulks:=1",
+    "opponents:=0",
+    "half_duration:=60000",
+    "auto_referee.initial_duration:=0.1",
+];
 
 #[test]
 fn a_machine_or_a_robot_that_stands_still_for_a_while_changes_no_byte() {

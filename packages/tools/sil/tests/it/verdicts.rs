@@ -264,15 +264,36 @@ fn rows() -> Vec<[String; 3]> {
     cells.collect()
 }
 
+/// Causes of the fast test, one of each verdict.
+const SAMPLE: [&str; 4] = [
+    "nothing",
+    "an expectation of the scenario",
+    "the program ends with an exit code",
+    "the world is killed",
+];
+
+#[test]
+fn a_cause_of_each_verdict_has_it_in_all_outputs() {
+    assert_as_in_the_table(|cause| SAMPLE.contains(&cause));
+}
+
 #[test]
 fn every_cause_has_the_verdict_of_the_table_in_all_outputs() {
+    assert_as_in_the_table(|_| true);
+}
+
+/// Plays the causes that are wanted, and checks their verdicts, exit codes and outputs.
+#[track_caller]
+fn assert_as_in_the_table(is_wanted: impl Fn(&str) -> bool) {
     let folder = tempfile::tempdir().unwrap();
     let rows = rows();
     let causes: Vec<_> = rows.iter().map(|[cause, ..]| cause.as_str()).collect();
     let known: Vec<_> = CAUSES.iter().map(|(cause, _)| *cause).collect();
     assert_eq!(causes, known, "the table and the test differ");
     let mut unlike = Vec::new();
-    for (number, ((cause, way), [_, verdict, code])) in CAUSES.iter().zip(&rows).enumerate() {
+    let wanted = CAUSES.iter().zip(&rows).enumerate();
+    let wanted = wanted.filter(|(_, ((cause, _), _))| is_wanted(cause));
+    for (number, ((cause, way), [_, verdict, code])) in wanted {
         let played = play(cause, way, folder.path().join(number.to_string()));
         let result = played.result();
         let found = Verdict::judge(&result);

@@ -20,7 +20,7 @@ pub(crate) fn early_end(error: &anyhow::Error) -> Option<MatchFailure> {
 }
 
 /// Changes the cause of a robot's failures in `result` from the environment to its node, the code under test, if the
-/// node has exited.
+/// node has exited. The messages then contain the end of the node, if it is known.
 pub(crate) fn mark(result: &mut MatchResult, node: &SharedNode, supervisor: &SupervisorChannel) {
     let has_ended = |name: &str| {
         let is_gone = |robot: RobotId| {
@@ -45,6 +45,18 @@ pub(crate) fn mark(result: &mut MatchResult, node: &SharedNode, supervisor: &Sup
         if failure.environment && is_theirs {
             failure.environment = false;
             failure.node_ended = true;
+        }
+    }
+    for failure in result.failures.iter_mut().filter(|it| it.node_ended) {
+        let end = failure
+            .robot
+            .as_deref()
+            .and_then(|it| supervisor.end_of(it));
+        // With the pacing realtime, the failure is the silence of the robot.
+        if let Some(NodeEnd { how, .. }) = end
+            && !failure.message.contains(&how)
+        {
+            failure.message += &format!("; its node {how}");
         }
     }
 }

@@ -53,7 +53,7 @@ class DuringTheMatch(unittest.TestCase):
     """Checks while the nodes run."""
 
     def test_the_match_ends(self, proc_info):
-        """The world ends by itself."""
+        """The match ends by itself."""
         proc_info.assertWaitForShutdown(process="world_sim", timeout=TIMEOUT)
 
 

@@ -9,7 +9,7 @@ use ros_testing::Domain;
 use rustix::process::{Pid, Signal, kill_process};
 
 use super::sockets::{self, Socket};
-use super::{orphans, shared_memory, sil};
+use super::{failed_bags, orphans, shared_memory, sil};
 
 /// Running `sil match`, or another program that starts a match, in its own domain.
 pub(crate) struct MatchOverRos {
@@ -35,6 +35,12 @@ impl MatchOverRos {
         Self::start_command(sil().arg("match").args(arguments), bag)
     }
 
+    /// Starts `sil match` with these arguments.
+    pub(crate) fn start_without_bag(arguments: &[&str]) -> Self {
+        let domain = Domain::claim().unwrap();
+        Self::spawn(sil().arg("match").args(arguments), &domain)
+    }
+
     /// Starts `sil run` of a scenario over ROS, with seed 2.
     pub(crate) fn run(scenario: &str, bag: &Path) -> Self {
         Self::start_command(sil().args(["run", scenario, "--ros", "--seed", "2"]), bag)
@@ -45,14 +51,10 @@ impl MatchOverRos {
         Self::spawn(command.arg("--bag").arg(bag), &Domain::claim().unwrap())
     }
 
-    /// Returns true while `sil` runs.
-    pub(crate) fn is_running(&mut self) -> bool {
-        self.child.try_wait().unwrap().is_none()
-    }
-
     /// Starts `command` in a domain, which may contain another match.
     pub(crate) fn spawn(command: &mut Command, domain: &Domain) -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(0);
+        failed_bags::keep_bag_of(command);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let (marker, domain) = (format!("{}-{number}", std::process::id()), domain.clone());
         let mut child = command

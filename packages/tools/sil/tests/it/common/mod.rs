@@ -1,6 +1,7 @@
 //! Shared helpers of the tests of the command line.
 
 pub(crate) mod campaign_files;
+pub(crate) mod failed_bags;
 pub(crate) mod launch_prefix;
 pub(crate) mod launched;
 pub(crate) mod match_over_ros;
@@ -29,6 +30,16 @@ use match_setup::MatchResult;
 
 /// Arguments of a short match with a kick-off.
 pub(crate) const SHORT: &[&str] = &[
+    "auto_referee.initial_duration:=0.5",
+    "auto_referee.ready_duration:=3",
+    "auto_referee.whistle_to_playing_delay:=0.5",
+    "half_duration:=6",
+];
+
+/// Arguments of such a match with one robot, for tests in which the number of robots does not matter.
+pub(crate) const ONE_ROBOT: &[&str] = &[
+    "hulks:=1",
+    "opponents:=0",
     "auto_referee.initial_duration:=0.5",
     "auto_referee.ready_duration:=3",
     "auto_referee.whistle_to_playing_delay:=0.5",
@@ -82,6 +93,7 @@ pub(crate) fn broken() -> Command {
 
 /// Plays a match in this process into the bag `folder`, like `sil match --in-process`.
 pub(crate) fn in_process(rules: &[&str], folder: &Path) -> MatchResult {
+    failed_bags::keep(folder);
     let plan = MatchPlan::new(MatchArguments {
         rules: rules.iter().map(|rule| (*rule).to_owned()).collect(),
         play: PlayArguments {
