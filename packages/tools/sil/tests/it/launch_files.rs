@@ -115,7 +115,7 @@ fn planned(arguments: &[&str]) -> MatchPlan {
 fn assert_same(launched: &[Launched], plan: &MatchPlan) {
     for it in launched {
         let is_clock = it.package == "world_sim";
-        if plan.hulks_nodes.is_empty() {
+        if plan.players.teams().count() == 0 {
             assert_eq!(it.use_sim_time, Some((!is_clock).into()), "{}", it.package);
         }
     }
@@ -129,16 +129,19 @@ fn assert_same(launched: &[Launched], plan: &MatchPlan) {
         .into_iter()
         .filter_map(|it| it.namespace.clone())
         .collect();
-    assert_eq!(ours, plan.own_robots().map(RobotId::namespace).collect());
+    assert_eq!(ours, plan.players.ours().map(RobotId::namespace).collect());
     let bridges = of("hulks_bridge");
     let mut theirs = BTreeMap::new();
     if let Some(bridge) = bridges.first() {
         let parameters: BridgeParameters =
             serde_json::from_value(Value::Object(bridge.parameters.clone())).unwrap();
-        theirs = parameters.robots().unwrap();
+        let robots = parameters.robots().unwrap().into_iter();
+        theirs.extend(robots.map(|(robot, node)| (robot, node.in_keys().to_owned())));
     }
     assert!(bridges.len() < 2);
-    assert_eq!(theirs, plan.hulks_nodes);
+    let players = plan.players.teams();
+    let expected = players.map(|(robot, player)| (robot, player.namespace.clone()));
+    assert_eq!(theirs, expected.collect());
     let world = &of("world_sim")[0].parameters;
     let expected = serde_json::to_value(&plan.options).unwrap();
     for key in [

@@ -77,6 +77,7 @@ mod shards;
 mod sim_time;
 mod stalls;
 mod team_messages;
+mod team_programs;
 mod trace;
 mod tree;
 mod tree_files;
