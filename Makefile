@@ -15,15 +15,19 @@ ARGS ?=
 
 # Programs that `build` compiles, as arguments of cargo. With --workspace, features do not depend on the selection.
 PROGRAMS_BUILT = --bins
-# Programs of a match; those for programs of other teams and for missions only if they are in the arguments.
+# Teams in the arguments. A team's name is that of the folder of its bridge; `hulks` is also a team of robots.
+TEAMS = $(patsubst packages/teams/%_bridge/package.xml,%,$(wildcard packages/teams/*_bridge/package.xml))
+is_in_arguments = $(findstring =$(1),$(ARGS))$(findstring $(1)_node,$(ARGS))$(findstring $(1)-node,$(ARGS))$(filter $(1),$(ARGS))
+MATCH_TEAMS = $(foreach team,$(TEAMS),$(if $(call is_in_arguments,$(team)),$(team)))
+# Programs of a match; those for programs of other teams and for missions only if they are in the arguments. The bridge of
+# a team may be a part of the process of the world.
 MATCH_PROGRAMS = sil world_sim behavior_node referee_node recorder_node \
-  $(if $(findstring hulks,$(ARGS)),hulks_world) $(if $(findstring bitbots,$(ARGS)),bitbots_bridge) \
-  $(if $(findstring booster,$(ARGS)),booster_bridge) \
+  $(foreach team,$(MATCH_TEAMS),$(team)_$(if $(wildcard packages/teams/$(team)_bridge/src/bin/$(team)_world.rs),world,bridge)) \
   $(if $(findstring mission,$(ARGS)),field_mission_node)
 
 # Messages that are built, as arguments of config/ros/setup: all, or those of a match.
 MESSAGES =
-MATCH_MESSAGES = match $(foreach team,bitbots booster,$(if $(findstring $(team),$(ARGS)),$(team)))
+MATCH_MESSAGES = match $(MATCH_TEAMS)
 
 # Cargo shows its progress on a terminal.
 QUIET = $(if $(MAKE_TERMERR),,--quiet)

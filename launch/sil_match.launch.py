@@ -13,7 +13,6 @@ sys.path.insert(0, str(Path(__file__).parent))
 from sil_launch import arguments
 from sil_launch.running_match import RunningMatch
 
-BEHAVIORS = ["", "ours", "hulks", "bitbots", "booster"]
 FLAG = ["", "true", "false"]
 OF_HULKS = "behavior of the team hulks: behavior_node, or HULKs nodes, with which the defaults are pacing:=realtime, "
 OF_HULKS += "startup_timeout:=600 and tick_timeout:=60, or programs of Bit-Bots or Booster; default: ours"
@@ -26,8 +25,8 @@ OF_WORLD = [argument for argument in arguments.generated("match_arguments.json")
 # and the scenario can set it.
 ARGUMENTS = [
     *OF_WORLD,
-    ("hulks_behavior", "", BEHAVIORS, OF_HULKS),
-    ("opponents_behavior", "", BEHAVIORS, "the same for the team opponent"),
+    ("hulks_behavior", "", None, OF_HULKS),
+    ("opponents_behavior", "", None, "the same for the team opponent"),
     ("behavior", "", None, "behavior of robots, before that of their team: hulks/2=bitbots; opponent=ours"),
     ("hulks_nodes", "", None, "additional robots played by HULKs nodes, for example hulks/3,hulks/4=NAMESPACE"),
     ("nodes", "", None, "your programs, for example hulks/3=python3 robot.py; opponent=ros2 run a b"),

@@ -6,6 +6,7 @@ from pathlib import Path
 PACKAGES = {
     "bitbots": ("bitbots_msgs", "game_controller_hsl_interfaces"),
     "booster": ("booster_interface", "booster_msgs", "brain", "game_controller_interface", "vision_interface"),
+    "hulks": (),
     "nao": ("nao_lola_command_msgs", "nao_lola_sensor_msgs"),
 }
 """Interface packages by the robot or team whose programs use them. All other packages are used in each match."""

@@ -124,11 +124,12 @@ pub fn play(
 
 /// Returns the robots whose programs prevented the first tick, with the commands of these programs.
 fn unconnected(plan: &MatchPlan, result: &MatchResult) -> Vec<(String, String)> {
+    let programs = plan.players.commands();
     let failures = result.failures.iter();
     let robots = failures.filter(|it| it.tick == 0 && it.node_ended);
     let commands = robots.filter_map(|it| {
         let robot = it.robot.as_ref()?;
-        let words = plan.node_commands.get(&robot.parse().ok()?)?;
+        let words = programs.get(&robot.parse().ok()?)?;
         // The examination appends the last arguments of ROS again.
         let appended = words.iter().rposition(|word| word == "--ros-args");
         let own = &words[..appended.unwrap_or(words.len())];

@@ -8,8 +8,6 @@ use support::terminal;
 
 use crate::commands::bag::BagArguments;
 use crate::commands::batch::BatchArguments;
-use crate::commands::bitbots::BitbotsArguments;
-use crate::commands::booster::BoosterArguments;
 use crate::commands::branch::BranchArguments;
 use crate::commands::compare::CompareArguments;
 use crate::commands::completions::CompletionsArguments;
@@ -17,7 +15,6 @@ use crate::commands::doctor::DoctorArguments;
 use crate::commands::expect::ExpectArguments;
 use crate::commands::groot2::Groot2Arguments;
 use crate::commands::guard::GuardArguments;
-use crate::commands::hulks::HulksArguments;
 use crate::commands::junit::JunitArguments;
 use crate::commands::league::LeagueArguments;
 use crate::commands::league_agent::LeagueAgentArguments;
@@ -36,6 +33,7 @@ use crate::commands::run::RunArguments;
 use crate::commands::run_on_sim_time::RunOnSimTimeArguments;
 use crate::commands::search::SearchArguments;
 use crate::commands::step::StepArguments;
+use crate::commands::team::{self, TeamArguments};
 use crate::commands::trace::TraceArguments;
 use crate::commands::tree::TreeArguments;
 use crate::commands::view::ViewArguments;
@@ -48,8 +46,8 @@ Examples:
   sil match --in-process --seed 7            the same half without ROS, some hundred times faster
   sil match --node 'hulks/3=python3 robot.py'    your program plays robot 3
   sil match --hulks behavior=hulks           against production nodes of HULKs that you start
-  sil bitbots new ../bitbots_main/sil        write the starter for the program of Bit-Bots
-  sil booster command hulks/3                how to start the program of Booster
+  sil team bitbots new ../bitbots_main/sil   write the starter for the program of Bit-Bots
+  sil team booster command hulks/3           how to start the program of Booster
   sil run striker_walks_to_visible_ball      one scenario in this process
   sil run config/scenarios/kick_off.yaml     a scenario from a file
   sil batch soccer_match --seeds 0..1000     a campaign of 1000 halves
@@ -94,7 +92,7 @@ impl Command {
     /// Returns the exit code of clap: 2 for invalid arguments, 0 for help.
     pub(crate) fn of_process() -> Result<Self, ExitCode> {
         let mut command = with_negative_numbers(Cli::command());
-        let matches = command.try_get_matches_from_mut(std::env::args_os());
+        let matches = command.try_get_matches_from_mut(team::with_team(std::env::args_os()));
         let parsed = matches.and_then(|matches| Cli::from_arg_matches(&matches));
         parsed.map(|cli| cli.command).map_err(|error| {
             let error = error.format(&mut command);
@@ -130,9 +128,7 @@ impl Command {
             | Self::Search(_)
             | Self::Tree(_)
             | Self::Plan(_)
-            | Self::Bitbots(_)
-            | Self::Booster(_)
-            | Self::Hulks(_)
+            | Self::Team(_)
             | Self::New(_)
             | Self::Guard(_)
             | Self::RunOnSimTime(_)
@@ -236,12 +232,8 @@ pub enum Command {
     League(Box<LeagueArguments>),
     /// Connect players of this project to a server of the RoboCup 3D simulation league
     LeagueAgent(LeagueAgentArguments),
-    /// Write a program that runs the behavior of Bit-Bots for a match, or print how to start it
-    Bitbots(BitbotsArguments),
-    /// Print how to start the behavior of Booster's robocup_demo for a match
-    Booster(BoosterArguments),
-    /// Write a program that runs HULKs nodes for a match
-    Hulks(HulksArguments),
+    /// Write a program that runs the program of another team for a match, or print how to start it
+    Team(TeamArguments),
     /// Run a program of the user, and end all processes that it starts
     #[command(hide = true)]
     Guard(GuardArguments),

@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE")]
     pub(crate) arrivals_log: Option<PathBuf>,
     /// Start before the bridge is discovered, as the real node does; by default, wait for the bridge, as the program of
-    /// `sil hulks new` does
+    /// `sil team hulks new` does
     #[arg(long)]
     pub(crate) no_wait: bool,
     /// Driver of a logical clock

@@ -67,7 +67,7 @@ impl Attempt<'_> {
         if let Some(nodes) = self.nodes {
             let mut nodes = nodes.borrow_mut();
             let plan = self.campaign.plan_in(self.run, Some(nodes.domain()))?;
-            nodes.prepare(&plan.node_commands)?;
+            nodes.prepare(&plan.players.commands())?;
             command.arg("--reused-nodes").arg(nodes.folder());
         }
         self.leftover_check()?.apply(&mut command);

@@ -16,7 +16,6 @@ use rustix::process::{Pid, Signal};
 use support::RunningTime;
 
 use super::scratch::remove;
-use crate::plan::node_commands::NodeCommands;
 use crate::process::reused_program::ReusedProgram;
 use crate::process::{child, guard, wall_clock};
 use crate::ros::process_environment::ProcessEnvironment;
@@ -82,9 +81,12 @@ impl ReusedNodes {
     /// # Errors
     ///
     /// Returns an error if a program cannot be started, or a file cannot be written.
-    pub(super) fn prepare(&mut self, commands: &NodeCommands) -> anyhow::Result<()> {
+    pub(super) fn prepare(
+        &mut self,
+        commands: &BTreeMap<RobotId, &[String]>,
+    ) -> anyhow::Result<()> {
         self.running.retain(|robot, program| {
-            let is_needed = commands.get(robot) == Some(&program.words);
+            let is_needed = commands.get(robot) == Some(&program.words.as_slice());
             is_needed && program.is_running()
         });
         for (robot, words) in commands {

@@ -42,8 +42,8 @@ Examples:
   sil match --node 'hulks/3=python3 robot.py' command_interface:=hulks/3=twist
   sil match --external hulks/3                    you start the node of hulks/3
   sil match --hulks behavior=hulks                you start five production nodes of HULKs
-  sil match --hulks 4,behavior=bitbots --opponents 4    see sil bitbots
-  sil match --hulks 3,behavior=booster --opponents 3    see sil booster
+  sil match --hulks 4,behavior=bitbots --opponents 4    see sil team bitbots
+  sil match --hulks 3,behavior=booster --opponents 3    see sil team booster
   sil match --behavior 'hulks/2=bitbots; opponent=bitbots'    different behaviors
   sil match --hulks-node hulks/3                  you start one, in its namespace /hulks_3
   sil match --hulks 2,behavior=hulks --opponents 2 --pacing lockstep
@@ -70,7 +70,7 @@ pub struct MatchArguments {
     /// Name or file of the scenario, see `sil list`
     #[arg(long, value_name = "NAME|FILE")]
     pub scenario: Option<String>,
-    /// Number of robots of the team hulks, and their behavior (ours, hulks, bitbots or booster): 3, behavior=hulks, or both
+    /// Number of robots of the team hulks, and their behavior (ours, or that of a team in `sil team --help`): 3, behavior=hulks, or both
     #[arg(long, value_name = "N,behavior=NAME")]
     pub hulks: Option<TeamArgument>,
     /// Number of robots of the team opponent, and their behavior

@@ -26,15 +26,14 @@ pub use nodes::{MISSION_NODE, RECORDER_NODE, REFEREE_NODE, WORLD_SIM, behavior_n
 pub(crate) use nodes::{MissionKeys, RefereeKeys, overrides};
 
 use crate::plan::checks::{
-    check_scenario_file, checked, require_free, require_plays, require_writable, seconds, unique,
-    value_or_add,
+    check_scenario_file, checked, require_free, require_writable, seconds, unique, value_or_add,
 };
-use crate::plan::hulks_nodes::{self, HULKS_BRIDGE, HulksNodes};
+use crate::plan::completion;
 use crate::plan::match_arguments::MatchArguments;
 use crate::plan::match_name::MatchName;
 use crate::plan::node_command::MatchValues;
-use crate::plan::node_commands::{self, NodeCommands};
-use crate::plan::team_programs::{self, TeamPrograms};
+use crate::plan::player::Players;
+use crate::plan::players;
 use crate::verdict::failure::WrongUse;
 
 /// Plan of a match: all that is needed to play it, checked.
@@ -46,15 +45,9 @@ pub struct MatchPlan {
     pub behaviors: Cast,
     /// Parameters set for each node, by its fully qualified name.
     pub overrides: BTreeMap<String, Overrides>,
-    /// Robots whose nodes the user starts.
-    pub external: Vec<RobotId>,
-    /// Robots played by HULKs nodes, which the user starts.
-    pub hulks_nodes: HulksNodes,
-    /// Robots played by programs of other teams.
-    pub team_programs: TeamPrograms,
-    /// Robots played by programs of the user, which this match starts.
-    pub node_commands: NodeCommands,
-    /// True if these programs, written for the wall clock, follow simulated time.
+    /// Players of the robots.
+    pub players: Players,
+    /// True if the programs of the user, written for the wall clock, follow simulated time.
     pub sim_time: bool,
     /// Folder of the programs that a campaign started for several matches, if any.
     pub reused_nodes: Option<PathBuf>,
@@ -77,8 +70,8 @@ pub struct MatchPlan {
 
 impl MatchPlan {
     /// Checks `arguments` and the files that they name, and creates the plan of the match: options, robots with their
-    /// parameters, HULKs nodes, commands to start, and the folder of the bag. Collects the errors, so that users see
-    /// all of them at once. Reads `ROS_DOMAIN_ID` if the arguments have no domain.
+    /// parameters and players, and the folder of the bag. Collects the errors, so that users see all of them at once.
+    /// Reads `ROS_DOMAIN_ID` if the arguments have no domain.
     ///
     /// # Errors
     ///
@@ -134,16 +127,6 @@ impl MatchPlan {
         value_or_add(options.validate_robots(&players), &mut invalid);
         value_or_add(options.validate_mission(), &mut invalid);
         value_or_add(options.replay(), &mut invalid);
-        let given_to_bridge = given(HULKS_BRIDGE);
-        let hulks_nodes = hulks_nodes::find(
-            &arguments,
-            &behaviors,
-            given_to_bridge,
-            given_to_world,
-            &mut invalid,
-        );
-        let team_programs = team_programs::find(&arguments, &behaviors, &hulks_nodes, &mut invalid);
-        team_programs::complete(&team_programs, given_to_world, &mut options);
         let domain = arguments
             .domain
             .clone()
@@ -156,51 +139,28 @@ impl MatchPlan {
             sim_time: arguments.play.sim_time,
             domain: domain.as_deref().filter(|id| !id.is_empty()).unwrap_or("0"),
         };
-        let node_commands = node_commands::find(
-            &arguments,
-            &behaviors,
-            (&hulks_nodes, &team_programs),
-            &overrides,
-            values,
-            &mut invalid,
-        );
-        for robot in &arguments.external {
-            require_plays("external", *robot, &behaviors, &mut invalid);
-            let has_hulks_node = hulks_nodes.contains_key(robot);
-            let reason = format_args!("{robot} is played by a HULKs node");
-            invalid.require(!has_hulks_node, "external", reason);
-            if let Some(program) = team_programs.get(robot) {
-                let name = program.name;
-                let reason =
-                    format_args!("{robot} is played by {name}, whose program you start anyway");
-                invalid.add("external", reason);
-            }
-        }
+        let players = players::find(&arguments, &behaviors, &overrides, values, &mut invalid);
+        completion::refuse_unused(&players, &overrides, &mut invalid);
+        completion::complete_options(&players, given_to_world, &mut options);
         if !arguments.in_process {
-            check_command_interfaces(&options, &behaviors, &hulks_nodes, &mut invalid, |robot| {
-                arguments.external.contains(robot) || node_commands.contains_key(robot)
-            });
+            check_command_interfaces(&options, &players, &mut invalid);
         }
-        let is_started = |robot: &RobotId| node_commands.contains_key(robot);
-        let is_closed = hulks_nodes.keys().all(is_started) && options.foxglove.is_none();
         invalid.require(
-            is_closed || !arguments.isolated,
+            !arguments.isolated || (players.are_started() && options.foxglove.is_none()),
             "isolated",
-            "HULKs nodes without --node, and Foxglove, cannot reach an isolated match",
+            "external robots, HULKs nodes and programs of other teams without --node, and Foxglove, cannot reach an \
+             isolated match",
         );
         // The world reads the arguments itself, and not what the plan adds to them.
         let added = Overrides::differing(&read, &options, "the plan of the match");
         let world = overrides.entry(WORLD_SIM.to_owned()).or_default();
         world.replace_by(added);
-        team_programs::complete_bridges(&team_programs, &behaviors, &mut overrides);
+        completion::complete_bridges(&players, &behaviors, &mut overrides);
         let mut plan = Self {
             options,
             behaviors,
             overrides,
-            external: arguments.external,
-            hulks_nodes,
-            team_programs,
-            node_commands,
+            players,
             sim_time: arguments.play.sim_time,
             reused_nodes: arguments.play.reused_nodes,
             name: arguments.namespace,
@@ -232,17 +192,6 @@ impl MatchPlan {
     /// Returns true if the referee runs in its own node.
     pub fn has_referee_node(&self) -> bool {
         self.options.referee == RefereePlace::Node
-    }
-
-    /// Returns the robots that no other program plays: `sil` starts a behavior node for each of them.
-    pub fn own_robots(&self) -> impl Iterator<Item = RobotId> {
-        let robots = self.behaviors.keys().copied();
-        robots.filter(|robot| {
-            !self.external.contains(robot)
-                && !self.hulks_nodes.contains_key(robot)
-                && !self.team_programs.contains_key(robot)
-                && !self.node_commands.contains_key(robot)
-        })
     }
 
     /// Returns the scenario.

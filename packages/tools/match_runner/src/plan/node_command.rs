@@ -5,12 +5,10 @@ use std::str::FromStr;
 use hsl_parameters::hint;
 use hsl_types::RobotId;
 use hsl_wire::topics;
-use hulks_protocol::namespace::Namespace;
 use scenario_kit::ScenarioOptions;
 
 use crate::plan::match_name::MatchName;
 use crate::plan::program_place::{ProgramPlace, SIM_TIME};
-use crate::plan::team_program::TeamProgram;
 
 /// Placeholder for the namespace of a robot's topics.
 const NAMESPACE: &str = "namespace";
@@ -56,6 +54,16 @@ pub enum NodeCommandError {
     Placeholder(String),
 }
 
+impl MatchValues<'_> {
+    /// Returns the namespace of a robot, below the namespace of a match with a name.
+    pub(crate) fn namespace_of(&self, robot: RobotId) -> String {
+        match self.name {
+            Some(name) => name.qualify(&robot.namespace()),
+            None => robot.namespace(),
+        }
+    }
+}
+
 impl NodeCommand {
     /// Returns the words as they were given, with placeholders.
     pub(crate) fn words(&self) -> &[String] {
@@ -65,7 +73,7 @@ impl NodeCommand {
     /// Returns the words of the command for a robot, with values for the placeholders. A command without `{namespace}`
     /// is completed with the ROS arguments for the robot's namespace and for simulated time.
     pub fn for_robot(&self, robot: RobotId, values: MatchValues<'_>) -> Vec<String> {
-        let namespace = namespace_of(robot, values);
+        let namespace = values.namespace_of(robot);
         let place = ProgramPlace::Namespace {
             remappings: remappings(robot, &namespace, values),
             namespace: namespace.clone(),
@@ -73,54 +81,28 @@ impl NodeCommand {
         self.placed(robot, values, &namespace, place)
     }
 
-    /// Returns the words of a command that runs the program of another team for a robot, in the domain `domain` unless it
-    /// is `None`. A command without `{namespace}` is completed with the place of the program and simulated time.
-    pub(crate) fn for_team_program(
-        &self,
-        robot: RobotId,
-        program: &TeamProgram,
-        domain: Option<u8>,
-        values: MatchValues<'_>,
-    ) -> Vec<String> {
-        let namespace = program.namespace_in(&namespace_of(robot, values));
-        let place = program.place_in(&namespace, domain);
-        self.placed(robot, values, &namespace, place)
-    }
-
-    /// Returns the words with values for the placeholders; without `{namespace}`, completed for a place and simulated
-    /// time.
-    fn placed(
+    /// Returns the words of a command that runs a program in the namespace `namespace` for a robot, with values for the
+    /// placeholders. A command without the placeholder of its namespace is completed for a place and simulated time.
+    pub(crate) fn placed(
         &self,
         robot: RobotId,
         values: MatchValues<'_>,
         namespace: &str,
         place: ProgramPlace,
     ) -> Vec<String> {
-        let words = self.filled(robot, values, |_| namespace.to_owned());
-        if self.uses(NAMESPACE) {
+        let of_robot = values.namespace_of(robot);
+        let is_argument = matches!(place, ProgramPlace::Argument(_));
+        let of_program = if is_argument { HULKS_NODE } else { NAMESPACE };
+        let words = self.filled(robot, values, |name| match name == of_program {
+            true => namespace.to_owned(),
+            false => of_robot.clone(),
+        });
+        if self.uses(of_program) {
             return words;
         }
         // The last value of a parameter counts, so a value of the user must not be followed by another one.
         let has_sim_time = self.0.iter().any(|word| word.contains(SIM_TIME));
         place.complete(words, !has_sim_time && !values.sim_time)
-    }
-
-    /// Returns the words of a command that runs the HULKs node in the namespace `node` for a robot. A command without
-    /// `{hulks_node}` is completed with the namespace, as the program of `sil hulks new` expects it.
-    pub(crate) fn for_hulks_node(
-        &self,
-        robot: RobotId,
-        node: &Namespace,
-        values: MatchValues<'_>,
-    ) -> Vec<String> {
-        let mut words = self.filled(robot, values, |name| match name {
-            HULKS_NODE => node.in_keys().to_owned(),
-            _ => robot.namespace(),
-        });
-        if !self.uses(HULKS_NODE) {
-            words.push(node.in_keys().to_owned());
-        }
-        words
     }
 
     /// Returns the words with values for the placeholders. `namespace` returns the values of placeholders for
@@ -160,14 +142,6 @@ impl NodeCommand {
     fn uses(&self, placeholder: &str) -> bool {
         let mut all = self.0.iter().flat_map(|word| placeholders(word));
         all.any(|(_, name)| name == placeholder)
-    }
-}
-
-/// Returns the namespace of a robot, below the namespace of a match with a name.
-fn namespace_of(robot: RobotId, values: MatchValues<'_>) -> String {
-    match values.name {
-        Some(name) => name.qualify(&robot.namespace()),
-        None => robot.namespace(),
     }
 }
 
@@ -331,8 +305,8 @@ mod tests {
                 options: &options,
                 sim_time: false,
             };
-            let node = "hulks_2".parse().unwrap();
-            let words = command.for_hulks_node("hulks/2".parse().unwrap(), &node, values);
+            let place = ProgramPlace::Argument("hulks_2".to_owned());
+            let words = command.placed("hulks/2".parse().unwrap(), values, "hulks_2", place);
             assert_eq!(words.join(" "), expected);
         }
     }

@@ -8,7 +8,6 @@ use match_setup::MatchOptions;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::plan::hulks_nodes;
 use crate::plan::match_plan::{MatchPlan, MissionKeys, RefereeKeys};
 
 /// Options of a match, and its nodes.
@@ -26,7 +25,7 @@ pub struct PlanSummary<'a> {
     pub nodes: BTreeMap<String, &'a [String]>,
     /// Robots played by programs of other teams, each with the program of its bridge.
     pub bridges: BTreeMap<String, &'static str>,
-    /// Robots played by HULKs nodes, as entries of the bridge's parameter `robots`.
+    /// Robots with a bridge in the process of the world, as entries of the bridge's parameter `robots`.
     pub hulks_nodes: Vec<String>,
     /// Parameters set by files and arguments, for each node by its fully qualified name.
     pub given: BTreeMap<&'a str, Map<String, Value>>,
@@ -39,14 +38,17 @@ pub struct PlanSummary<'a> {
 impl<'a> PlanSummary<'a> {
     /// Summarizes `plan`.
     pub fn new(plan: &'a MatchPlan) -> Self {
-        let robots = plan.own_robots().map(|robot| {
+        let robots = plan.players.ours().map(|robot| {
             let own = plan.behaviors.get(&robot).map(set_up);
             (robot.to_string(), own.unwrap_or_default())
         });
-        let nodes = plan.node_commands.iter();
-        let nodes = nodes.map(|(robot, words)| (robot.to_string(), words.as_slice()));
-        let bridges = plan.team_programs.iter();
-        let bridges = bridges.map(|(robot, program)| (robot.to_string(), program.bridge));
+        let nodes = plan.players.commands().into_iter();
+        let (of_world, bridges): (Vec<_>, Vec<_>) = plan
+            .players
+            .bridges()
+            .into_iter()
+            .partition(|bridge| bridge.robots.is_some());
+        let bridges = bridges.into_iter();
         let given = plan
             .overrides
             .iter()
@@ -61,9 +63,17 @@ impl<'a> PlanSummary<'a> {
                 .options
                 .mission_node
                 .then(|| set_up(&MissionKeys::new(plan))),
-            nodes: nodes.collect(),
-            bridges: bridges.collect(),
-            hulks_nodes: hulks_nodes::entries(&plan.hulks_nodes),
+            nodes: nodes
+                .map(|(robot, words)| (robot.to_string(), words))
+                .collect(),
+            bridges: bridges
+                .map(|it| (it.robot.to_string(), it.program.bridge))
+                .collect(),
+            hulks_nodes: of_world
+                .into_iter()
+                .filter_map(|it| it.robots)
+                .flatten()
+                .collect(),
             given: given.collect(),
             bag: plan.bag.as_deref(),
             fill_disk_at: plan.options.options.faults.disk_size(),

@@ -1,11 +1,11 @@
-//! Place of a program in ROS: its namespace or its domain, as the words of its command.
+//! Place of a program: its namespace, its domain or its argument, as the words of its command.
 
 /// Option after which a ROS node finds its arguments.
 const ROS_ARGUMENTS: &str = "--ros-args";
 /// Parameter with which a node uses the clock of the match.
 pub(crate) const SIM_TIME: &str = "use_sim_time:=";
 
-/// Place of a program in ROS.
+/// Place of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ProgramPlace {
     /// Namespace in the domain of the match.
@@ -16,11 +16,13 @@ pub(crate) enum ProgramPlace {
     },
     /// Domain of its own, with global names.
     Domain(u8),
+    /// Namespace outside of ROS, as the last argument of the program.
+    Argument(String),
 }
 
 impl ProgramPlace {
-    /// Returns the words of a command for this place: with the environment variable of its domain, or with ROS
-    /// arguments for its namespace. With `sim_time`, the program uses simulated time.
+    /// Returns the words of a command for this place: with the environment variable of its domain, with ROS arguments
+    /// for its namespace, or with its argument. With `sim_time`, a program in ROS uses simulated time.
     pub(crate) fn complete(self, mut command: Vec<String>, sim_time: bool) -> Vec<String> {
         let mut rules = Vec::new();
         match self {
@@ -34,6 +36,10 @@ impl ProgramPlace {
             Self::Domain(domain) => {
                 let variable = format!("ROS_DOMAIN_ID={domain}");
                 command.splice(0..0, ["env".to_owned(), variable]);
+            }
+            Self::Argument(namespace) => {
+                command.push(namespace);
+                return command;
             }
         }
         if sim_time {

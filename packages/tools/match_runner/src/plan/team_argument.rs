@@ -6,7 +6,8 @@ use std::str::FromStr;
 use hsl_parameters::hint;
 use scenario_kit::RobotValue;
 
-use crate::plan::team_program::{PROGRAMS, TeamProgram};
+use crate::plan::team_program::TeamProgram;
+use crate::plan::team_programs::PROGRAMS;
 
 /// Value of `--hulks` and `--opponents`: `3`, `behavior=hulks`, or both with a comma.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,24 +24,19 @@ pub enum TeamBehavior {
     /// The behavior of this project: `behavior_node`.
     #[default]
     Ours,
-    /// The production node of HULKs, through `hulks_bridge`.
-    Hulks,
     /// The program of another team, through its bridge.
     Program(&'static TeamProgram),
 }
 
 impl TeamBehavior {
-    /// Names on the command line.
-    const NAMED: [(&str, Self); 2] = [("ours", Self::Ours), ("hulks", Self::Hulks)];
-
     /// Returns all behaviors with their names.
     fn all() -> impl Iterator<Item = (&'static str, Self)> + Clone {
-        let programs = PROGRAMS.into_iter().map(|it| (it.name, Self::Program(it)));
-        Self::NAMED.into_iter().chain(programs)
+        let programs = PROGRAMS.iter().map(|it| (it.name, Self::Program(it)));
+        [("ours", Self::Ours)].into_iter().chain(programs)
     }
 
     /// Returns the names of all behaviors.
-    fn names() -> impl Iterator<Item = &'static str> + Clone {
+    pub(crate) fn names() -> impl Iterator<Item = &'static str> + Clone {
         Self::all().map(|(name, _)| name)
     }
 }
@@ -124,8 +120,11 @@ struct Expected;
 
 impl fmt::Display for Expected {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(
-            "expected a number, behavior=NAME (ours, hulks, bitbots or booster), or both as in 3,behavior=hulks",
+        let names: Vec<_> = TeamBehavior::names().collect();
+        write!(
+            formatter,
+            "expected a number, behavior=NAME ({}), or both as in 3,behavior=hulks",
+            names.join(", ")
         )
     }
 }
@@ -133,6 +132,7 @@ impl fmt::Display for Expected {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::plan::team_programs::HULKS;
 
     fn error(text: &str) -> String {
         text.parse::<TeamArgument>().unwrap_err().to_string()
@@ -142,7 +142,7 @@ mod tests {
     fn number_and_behavior_are_accepted_alone_or_together_in_any_order() {
         let argument = |size, behavior| Ok(TeamArgument { size, behavior });
         assert_eq!("3".parse(), argument(Some(3), None));
-        let hulks = Some(TeamBehavior::Hulks);
+        let hulks = Some(TeamBehavior::Program(&HULKS));
         assert_eq!("behavior=hulks".parse(), argument(None, hulks));
         assert_eq!("3,behavior=hulks".parse(), argument(Some(3), hulks));
         assert_eq!("behavior=hulks,3".parse(), argument(Some(3), hulks));

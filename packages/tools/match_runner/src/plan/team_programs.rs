@@ -1,269 +1,137 @@
-//! Robots played by programs of other teams through a bridge in the robot's namespace.
+//! All programs of other teams. A further program costs its messages, packages for their conversion and its bridge, and
+//! an entry here.
 
-use std::collections::BTreeMap;
+use hulks_protocol::parameters::bridged_robot;
 
-use hsl_parameters::{Overrides, ParameterSource};
-use hsl_types::{RobotId, Team};
-use match_setup::{MatchOptions, Pacing};
-use scenario_kit::{Cast, StandardTopics};
-use support::InvalidValues;
+use crate::plan::team_program::{BridgeParameters, Connection, TeamProgram};
 
-use crate::plan::hulks_nodes::HulksNodes;
-use crate::plan::match_arguments::MatchArguments;
-use crate::plan::team_argument::TeamBehavior;
-use crate::plan::team_program::{PROGRAMS, TeamProgram};
+/// All programs.
+pub static PROGRAMS: &[&TeamProgram] = &[
+    &HULKS,
+    &BITBOTS,
+    &BOOSTER,
+    #[cfg(test)]
+    &tests::NEWCOMERS,
+];
 
-/// Robots played by programs of other teams.
-pub type TeamPrograms = BTreeMap<RobotId, &'static TeamProgram>;
+/// Program of HULKs, over Zenoh. Users start it by hand and may restart it during a match.
+pub static HULKS: TeamProgram = TeamProgram {
+    name: "hulks",
+    player: "a HULKs node",
+    title: None,
+    bridge: "hulks_bridge",
+    parameters: BridgeParameters::of::<hulks_protocol::parameters::BridgeParameters>(),
+    connection: Connection::OfWorld {
+        process: "hulks_world",
+        namespace: |robot| {
+            let entry = bridged_robot(&robot.to_string()).map_err(|error| error.to_string())?;
+            Ok(entry.1.in_keys().to_owned())
+        },
+    },
+    period: None,
+    defaults: &[
+        "pacing:=realtime",
+        "startup_timeout:=600",
+        "tick_timeout:=60",
+    ],
+    has_standard_topics: false,
+    in_shared_team: None,
+    pushes_ball: false,
+    command: &["sil_nodes"],
+    starter: &hulks_protocol::starter::FILES,
+};
 
-/// Parameter of the world without which robots walk through the ball.
-const COLLISIONS: &str = "simulation.bodies_collide";
+/// Program of Bit-Bots.
+static BITBOTS: TeamProgram = TeamProgram {
+    name: "bitbots",
+    player: "bitbots",
+    title: Some("body_behavior of Bit-Bots"),
+    bridge: "bitbots_bridge",
+    parameters: BridgeParameters::of::<bitbots_protocol::parameters::BridgeParameters>(),
+    connection: Connection::OfRobot {
+        domain: "program.domain",
+        global_names: &["clock", "tf", "kick", "parameter_blackboard/get_parameters"],
+    },
+    period: Some("1/60"),
+    // The bridge limits each direction to the speed of the program's robots.
+    defaults: &["simulation.walk_translation_speed:=0.85"],
+    has_standard_topics: false,
+    in_shared_team: Some(("team_messages", "state")),
+    pushes_ball: true,
+    command: &["python3", "run.py"],
+    starter: &bitbots_protocol::starter::FILES,
+};
 
-/// Returns the parameters for a match with the programs in `arguments`, which all arguments override.
-pub(crate) fn defaults(arguments: &MatchArguments) -> Vec<ParameterSource> {
-    let behaviors: Vec<_> = RobotId::all().map(|it| arguments.behavior_of(it)).collect();
-    let programs = PROGRAMS.into_iter();
-    let played = programs.filter(|it| behaviors.contains(&TeamBehavior::Program(it)));
-    let rules = played.flat_map(|program| program.defaults);
-    rules
-        .map(|rule| ParameterSource::Rule((*rule).to_owned()))
-        .collect()
-}
+/// Program of Booster's robocup_demo, on the wall clock.
+static BOOSTER: TeamProgram = TeamProgram {
+    name: "booster",
+    player: "booster",
+    title: Some("brain_node of Booster"),
+    bridge: "booster_bridge",
+    parameters: BridgeParameters::of::<booster_protocol::parameters::BridgeParameters>(),
+    connection: Connection::OfRobot {
+        domain: "program.domain",
+        global_names: &[
+            "clock",
+            "tf",
+            "odometer_state",
+            "low_state",
+            "head_pose",
+            "kick_ball",
+            "whistle_detected",
+            "remote_controller_state",
+            "robocup/game_controller",
+            "player_decision",
+            "booster_agent/soccer_game_control",
+            "booster_soccer/detection",
+            "booster_soccer/line_segments",
+            "booster_soccer/robot_pose",
+            "booster_soccer/ball_position",
+            "booster_soccer/teammates_poses",
+            "booster_soccer/field_dimensions",
+            "booster_soccer/visualization_markers",
+        ],
+    },
+    period: None,
+    defaults: &[
+        "pacing:=realtime",
+        "startup_timeout:=600",
+        "tick_timeout:=60",
+        // The program localizes itself outside of the field.
+        "auto_referee.waiting_distance:=0.3",
+        // It searches with the head of a K1, and for a ball that its vision detects at 8 m.
+        "simulation.ball_visibility_range:=8",
+        "simulation.head_yaw_minimum:=-1.1",
+        "simulation.head_yaw_maximum:=1.1",
+        "simulation.head_yaw_velocity:=3",
+        // The program takes part in a set play only after a stop of the game.
+        "auto_referee.set_plays.placement_duration:=3",
+        // The field kid_size, which is one of the maps in the program.
+        "field.length:=9",
+        "field.width:=6",
+        "field.penalty_marker_distance:=1.5",
+        "field.goal_inner_width:=2.6",
+        "field.center_circle_diameter:=1.5",
+        "field.penalty_area_length:=2",
+        "field.penalty_area_width:=5",
+        "field.goal_box_area_length:=1",
+        "field.goal_box_area_width:=3",
+        "field.border_strip_width:=1",
+    ],
+    has_standard_topics: true,
+    in_shared_team: None,
+    pushes_ball: true,
+    command: &["ros2", "run", "brain", "brain_node"],
+    starter: &[],
+};
 
-/// Returns the robots of `cast` with the behavior of a program and without a HULKs node. Adds all errors to `invalid`.
-pub(crate) fn find(
-    arguments: &MatchArguments,
-    cast: &Cast,
-    hulks_nodes: &HulksNodes,
-    invalid: &mut InvalidValues,
-) -> TeamPrograms {
-    let robots = cast.keys().copied();
-    let free = robots.filter(|robot| !hulks_nodes.contains_key(robot));
-    let programs: TeamPrograms = free
-        .filter_map(|robot| match arguments.behavior_of(robot) {
-            TeamBehavior::Program(program) => Some((robot, program)),
-            TeamBehavior::Ours | TeamBehavior::Hulks => None,
-        })
-        .collect();
-    for team in Team::ALL {
-        let TeamBehavior::Program(program) = arguments.behavior_of_team(team) else {
-            continue;
-        };
-        invalid.require(
-            programs.keys().any(|robot| robot.team == team),
-            MatchArguments::behavior_key(team),
-            format_args!("no robot of team {team} is left for {}", program.name),
-        );
-    }
-    if let Some(behavior) = &arguments.behavior {
-        let players: Vec<_> = cast.keys().copied().collect();
-        if let Err(found) = behavior.validate(&players) {
-            invalid.extend(&found);
-        }
-    }
-    let reason = "cannot be combined with programs of other teams, which play over ROS only (sil run: add --ros)";
-    invalid.require(
-        programs.is_empty() || !arguments.in_process,
-        "in_process",
-        reason,
-    );
-    programs
-}
-
-/// Sets the parameter `in_shared_team` of a bridge in `overrides` if the team of its robot also has other programs.
-/// Keeps values that the user has set.
-pub(crate) fn complete_bridges(
-    programs: &TeamPrograms,
-    cast: &Cast,
-    overrides: &mut BTreeMap<String, Overrides>,
-) {
-    for (robot, program) in programs {
-        let mut mates = cast.keys().filter(|mate| mate.team == robot.team);
-        if mates.any(|mate| programs.get(mate) != Some(program)) {
-            let Some((key, value)) = program.in_shared_team else {
-                continue;
-            };
-            let source = "a team with several programs";
-            let bridge = overrides.entry(program.node_of(*robot)).or_default();
-            bridge.complete_with(Overrides::of_value(key, value.into(), source));
-        }
-    }
-}
-
-/// Sets names, decision periods and standard topics of the programs in `options`, and lets bodies collide if a program
-/// pushes the ball.
-/// Keeps values that the user has set; `given` are those for the world. In real time, sets no periods.
-pub(crate) fn complete(programs: &TeamPrograms, given: &Overrides, options: &mut MatchOptions) {
-    if programs.values().any(|program| program.pushes_ball) && given.get(COLLISIONS).is_none() {
-        options.options.simulation.bodies_collide = true;
-    }
-    for (robot, program) in programs {
-        if options.programs.of(*robot).is_none()
-            && let Ok(name) = program.title.parse()
-        {
-            options.programs.set(*robot, name);
-        }
-        let topics = &mut options.options.standard_topics;
-        if program.has_standard_topics && topics.of(*robot).is_none() {
-            topics.set(*robot, StandardTopics(true));
-        }
-    }
-    if options.pacing == Pacing::Realtime {
-        return;
-    }
-    let periods = &mut options.options.decision_period;
-    for (robot, program) in programs {
-        if periods.of(*robot).is_none()
-            && let Some(period) = program.period
-            && let Ok(period) = period.parse()
-        {
-            periods.set(*robot, period);
-        }
-    }
+/// Returns the program with this name, or `None`.
+pub fn find(name: &str) -> Option<&'static TeamProgram> {
+    PROGRAMS
+        .iter()
+        .copied()
+        .find(|program| program.name == name)
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::plan::match_plan::MatchPlan;
-    use crate::plan::play_arguments::PlayArguments;
-    use bitbots_protocol::parameters::WalkLimits;
-
-    /// Returns the plan of a match of two against two with these rules.
-    fn plan(rules: &[&str]) -> Result<MatchPlan, String> {
-        let arguments = MatchArguments {
-            rules: [&["hulks:=2", "opponents:=2"], rules]
-                .concat()
-                .into_iter()
-                .map(str::to_owned)
-                .collect(),
-            play: PlayArguments {
-                no_record: true,
-                ..PlayArguments::default()
-            },
-            ..MatchArguments::default()
-        };
-        MatchPlan::new(arguments).map_err(|error| error.to_string())
-    }
-
-    /// Returns the names of robots, with spaces between them.
-    fn names(robots: impl Iterator<Item = RobotId>) -> String {
-        let names: Vec<_> = robots.map(|robot| robot.to_string()).collect();
-        names.join(" ")
-    }
-
-    #[test]
-    fn the_behavior_of_a_robot_counts_before_that_of_its_team() {
-        let played = |rules: &[&str]| {
-            let plan = plan(rules).unwrap();
-            let programs = plan.team_programs.keys().copied();
-            (names(programs), names(plan.own_robots()))
-        };
-        assert_eq!(
-            played(&["behavior:=hulks/2=bitbots; opponent=bitbots"]),
-            ("hulks/2 opponent/1 opponent/2".into(), "hulks/1".into())
-        );
-        assert_eq!(
-            played(&["hulks_behavior:=bitbots", "behavior:=hulks/1=ours"]),
-            ("hulks/2".into(), "hulks/1 opponent/1 opponent/2".into())
-        );
-        // A launch file cannot omit the argument.
-        assert_eq!(played(&["behavior:="]).0, "");
-    }
-
-    #[test]
-    fn an_unknown_behavior_and_a_robot_that_does_not_play_are_refused() {
-        let error = |rule| plan(&[rule]).unwrap_err();
-        assert!(error("behavior:=hulks/2=bitbot").contains("did you mean `bitbots`?"));
-        assert!(error("behavior:=hulks/7=bitbots").contains("hulks/7 does not play"));
-        let both = plan(&["behavior:=hulks=bitbots", "external:=hulks/1"]).unwrap_err();
-        assert!(both.contains("hulks/1 is played by bitbots"), "{both}");
-    }
-
-    #[test]
-    fn programs_have_their_decision_period_in_lockstep_unless_another_is_given() {
-        let period = |rules: &[&str], robot: &str| {
-            let options = plan(rules).unwrap().options.options;
-            let period = options.decision_period.of(robot.parse().unwrap()).cloned();
-            period.map(|period| period.to_string())
-        };
-        let bitbots = "behavior:=hulks=bitbots";
-        assert_eq!(period(&[bitbots], "hulks/1").as_deref(), Some("1/60 s"));
-        assert_eq!(period(&[bitbots], "opponent/1"), None);
-        let given = [bitbots, "decision_period:=hulks/1=0.02"];
-        assert_eq!(period(&given, "hulks/1").as_deref(), Some("0.02 s"));
-        assert_eq!(period(&given, "hulks/2").as_deref(), Some("1/60 s"));
-        assert_eq!(period(&[bitbots, "pacing:=realtime"], "hulks/1"), None);
-    }
-
-    #[test]
-    fn the_world_does_not_slow_down_the_walk_of_bitbots() {
-        let speed = |rules: &[&str]| {
-            let simulation = plan(rules).unwrap().options.options.simulation;
-            simulation.walk_translation_speed
-        };
-        let bitbots = "behavior:=opponent/2=bitbots";
-        assert_eq!(speed(&[bitbots]), WalkLimits::default().forward);
-        let given = "simulation.walk_translation_speed:=0.3";
-        assert_eq!(speed(&[bitbots, given]), 0.3);
-        assert_eq!(speed(&[]), 0.25);
-    }
-
-    #[test]
-    fn a_program_on_the_wall_clock_has_defaults_that_arguments_override() {
-        let booster = "behavior:=hulks/2=booster";
-        let options = plan(&[booster]).unwrap().options;
-        assert_eq!(options.pacing, Pacing::Realtime);
-        assert_eq!(options.options.field.penalty_area_width, 5.0);
-        let set_plays = &options.options.auto_referee.set_plays;
-        assert!(!set_plays.placement_duration.is_zero());
-        let has_topics = |robot: &str| options.options.has_standard_topics(robot.parse().unwrap());
-        assert!(has_topics("hulks/2") && !has_topics("hulks/1"));
-        let given = [booster, "pacing:=lockstep", "field.penalty_area_width:=4.5"];
-        let options = plan(&given).unwrap().options;
-        assert_eq!(options.pacing, Pacing::Lockstep);
-        assert_eq!(options.options.field.penalty_area_width, 4.5);
-        assert_eq!(options.options.field.goal_inner_width, 2.6);
-    }
-
-    #[test]
-    fn the_world_and_the_bridges_receive_what_the_plan_adds() {
-        let rules = |rules: &[&str], node: &str| {
-            let plan = plan(rules).unwrap();
-            plan.overrides[node].to_rules()
-        };
-        let bitbots = "behavior:=hulks=bitbots";
-        let world = rules(&[bitbots], "/world_sim");
-        assert!(
-            world.contains(&"decision_period:=\"hulks/1=1/60; hulks/2=1/60\"".to_owned()),
-            "{world:?}"
-        );
-        let bridge = "/hulks/robot_2/bitbots_bridge";
-        assert!(rules(&[bitbots], bridge).is_empty());
-        let shared = "behavior:=hulks/2=bitbots";
-        assert_eq!(rules(&[shared], bridge), ["team_messages:=\"state\""]);
-        let given = [
-            shared,
-            "hulks/robot_2/bitbots_bridge:team_messages:=bitbots",
-        ];
-        assert_eq!(rules(&given, bridge), ["team_messages:=\"bitbots\""]);
-    }
-
-    #[test]
-    fn bodies_collide_if_a_program_pushes_the_ball_unless_the_user_sets_it() {
-        let collide = |rules: &[&str]| {
-            let plan = plan(rules).unwrap();
-            let rules = plan.overrides["/world_sim"].to_rules();
-            let set = rules.into_iter().find(|rule| rule.starts_with(COLLISIONS));
-            (plan.options.options.simulation.bodies_collide, set)
-        };
-        let bitbots = "behavior:=hulks/2=bitbots";
-        let (on, off) = (
-            format!("{COLLISIONS}:=true"),
-            format!("{COLLISIONS}:=false"),
-        );
-        assert_eq!(collide(&[bitbots]), (true, Some(on)));
-        assert_eq!(collide(&[bitbots, &off]), (false, Some(off.clone())));
-        assert_eq!(collide(&[]), (false, None));
-    }
-}
+mod tests;

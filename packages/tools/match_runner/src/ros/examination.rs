@@ -21,8 +21,8 @@ use scenario_kit::ScenarioOptions;
 
 use super::domain_lock::DomainLock;
 use super::{prefix, shared_memory};
+use crate::plan::executable;
 use crate::plan::node_command::{MatchValues, NodeCommand};
-use crate::plan::node_commands::check_program;
 use crate::process::progress::ProgressDisplay;
 use crate::process::shutdown::Shutdown;
 use crate::verdict::failure::WrongUse;
@@ -59,7 +59,7 @@ pub fn examine(
     let inputs = RecordedInputs::record(robot)?;
     let words = words(command, robot, inputs.options());
     if let Some(program) = words.first() {
-        check_program(program).map_err(WrongUse::because)?;
+        executable::check(program).map_err(WrongUse::because)?;
     }
     let domain = DomainLock::take(None, None)?;
     shared_memory::remove_orphans();

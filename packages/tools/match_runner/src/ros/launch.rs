@@ -5,7 +5,6 @@ use hsl_wire::topics;
 use serde::Serialize;
 
 use super::programs;
-use crate::plan::hulks_nodes::{self, HULKS_BRIDGE};
 use crate::plan::match_arguments::text_rule;
 use crate::plan::match_name::MatchName;
 use crate::plan::match_plan::{
@@ -13,7 +12,7 @@ use crate::plan::match_plan::{
     behavior_node,
 };
 use crate::plan::plan_summary::set_up;
-use crate::plan::team_program::TeamProgram;
+use crate::plan::player::Bridge;
 use crate::process::reused_program::ReusedProgram;
 
 /// Process to start: program, arguments and names.
@@ -72,14 +71,16 @@ pub(super) fn all(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Vec<La
         let rules = rules(plan, RECORDER_NODE, own);
         launches.push(shared(plan, launch(RECORDER_NODE, "recorder_node", rules)?));
     }
-    for robot in plan.own_robots() {
+    for robot in plan.players.ours() {
         launches.push(behavior(plan, robot)?);
     }
-    for (robot, team_program) in &plan.team_programs {
-        launches.push(bridge(plan, *robot, team_program)?);
+    let bridges = plan.players.bridges().into_iter();
+    let (of_world, of_robots): (Vec<_>, Vec<_>) = bridges.partition(|it| it.robots.is_some());
+    for bridge in &of_robots {
+        launches.push(of_robot(plan, bridge)?);
     }
-    for (robot, words) in &plan.node_commands {
-        launches.push(program(plan, *robot, words)?);
+    for (robot, words) in plan.players.commands() {
+        launches.push(program(plan, robot, words)?);
     }
     if plan.has_referee_node() {
         // All parameters, not only the arguments, because a scenario may configure its referee, too.
@@ -93,7 +94,8 @@ pub(super) fn all(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Vec<La
         let mission = launch(MISSION_NODE, "field_mission_node", rules)?;
         launches.push(shared(plan, mission));
     }
-    launches.push(shared(plan, world(plan, result_file)?));
+    let world = world(plan, of_world.first(), result_file)?;
+    launches.push(shared(plan, world));
     Ok(launches)
 }
 
@@ -118,11 +120,10 @@ fn behavior(plan: &MatchPlan, robot: RobotId) -> anyhow::Result<Launch> {
 }
 
 /// Returns the bridge between a robot and the program of another team.
-fn bridge(plan: &MatchPlan, robot: RobotId, program: &TeamProgram) -> anyhow::Result<Launch> {
-    let node = program.node_of(robot);
-    let rules = rules(plan, &node, []);
-    let mut launch = launch(&node, program.bridge, rules)?;
-    launch.label = format!("{robot} ({})", program.bridge);
+fn of_robot(plan: &MatchPlan, bridge: &Bridge) -> anyhow::Result<Launch> {
+    let (robot, program) = (bridge.robot, bridge.program.bridge);
+    let mut launch = launch(&bridge.node, program, rules(plan, &bridge.node, []))?;
+    launch.label = format!("{robot} ({program})");
     launch.enter(&robot.namespace(), plan.name.as_ref());
     Ok(launch)
 }
@@ -154,9 +155,9 @@ fn program(plan: &MatchPlan, robot: RobotId, words: &[String]) -> anyhow::Result
     })
 }
 
-/// Returns the process of the world. With HULKs nodes it also contains the bridge, so that messages between the two
-/// stay in the process.
-fn world(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Launch> {
+/// Returns the process of the world. It also contains the bridge of all robots, if there is one, so that messages between
+/// the two stay in the process.
+fn world(plan: &MatchPlan, bridge: Option<&Bridge>, result_file: &Path) -> anyhow::Result<Launch> {
     let progress = || "progress:=true".to_owned();
     let mut own = vec![format!("record:={}", plan.bag.is_some())];
     own.extend(plan.bag.as_ref().map(|bag| text_rule("bag", bag)));
@@ -167,18 +168,18 @@ fn world(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Launch> {
     let result = text_rule("result", result_file);
     own.extend([pause_timeout, result, progress()]);
     let of_world = rules(plan, WORLD_SIM, own);
-    if plan.hulks_nodes.is_empty() {
+    let with_bridge = bridge.and_then(|it| Some((it, it.program.world_process()?)));
+    let Some((bridge, process)) = with_bridge else {
         return launch(WORLD_SIM, "world_sim", of_world);
-    }
-    let robots = serde_json::Value::from(hulks_nodes::entries(&plan.hulks_nodes));
-    let own = [format!("robots:={robots}"), progress()];
-    let of_bridge = rules(plan, HULKS_BRIDGE, own);
-    let named = |node: &'static str, rules: Vec<String>| {
-        let name = node.trim_start_matches('/');
+    };
+    let own = bridge.own_parameter().to_rules();
+    let of_bridge = rules(plan, &bridge.node, own.into_iter().chain([progress()]));
+    let named = |node: &str, rules: Vec<String>| {
+        let name = node.trim_start_matches('/').to_owned();
         rules.into_iter().map(move |rule| format!("{name}:{rule}"))
     };
-    let both = named(WORLD_SIM, of_world).chain(named(HULKS_BRIDGE, of_bridge));
-    launch(WORLD_SIM, "hulks_world", both.collect())
+    let both = named(WORLD_SIM, of_world).chain(named(&bridge.node, of_bridge));
+    launch(WORLD_SIM, process, both.collect())
 }
 
 /// Returns the parameters that the plan sets for a node, followed by `own`, which override them.

@@ -18,9 +18,10 @@ pub(super) fn corrected(
     watched: &Watched,
     shutdown: &Shutdown,
 ) -> MatchResult {
+    let programs = plan.players.commands();
     for failure in result.failures.iter_mut().filter(|it| it.tick == 0) {
         let robot = failure.robot.as_ref().and_then(|it| it.parse().ok());
-        if robot.is_some_and(|robot| plan.node_commands.contains_key(&robot)) {
+        if robot.is_some_and(|robot| programs.contains_key(&robot)) {
             (failure.environment, failure.node_ended) = (false, true);
         }
     }

@@ -5,17 +5,24 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow};
 
 use super::prefix;
+use crate::plan::team_programs::PROGRAMS;
 use crate::sim_time::preload::LIBRARY;
 
 /// Returns the package that installs the program `name`.
 pub fn package_of(name: &str) -> &str {
     match name {
-        "hulks_world" => "hulks_bridge",
         "mission_node" | "planner_node" | "world_model_node" => "mission_nodes",
         LIBRARY => "sil",
         "ros_probe" | "world_control" => "world_sim",
-        _ => name,
+        _ => bridge_in(name).unwrap_or(name),
     }
+}
+
+/// Returns the bridge whose process contains the world and has the name `name`, or `None`.
+fn bridge_in(name: &str) -> Option<&'static str> {
+    let mut programs = PROGRAMS.iter();
+    let program = programs.find(|program| program.world_process() == Some(name))?;
+    Some(program.bridge)
 }
 
 /// Returns the command that builds the program `name` in this repository.

@@ -21,7 +21,7 @@ const SHORT: &[&str] = &[
     "hulks_behavior:=bitbots",
 ];
 
-/// Writes a workspace with the stand-ins in place of the packages of Bit-Bots, and the starter of `sil bitbots new`.
+/// Writes a workspace with the stand-ins in place of the packages of Bit-Bots, and the starter of `sil team bitbots new`.
 fn write_workspace(folder: &Path) {
     let write = |path: &str, text: &str| {
         let path = folder.join(path);

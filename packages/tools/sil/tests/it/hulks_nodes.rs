@@ -2,11 +2,13 @@
 
 use clap::Parser;
 use hsl_types::RobotId;
-use match_runner::plan::hulks_nodes::HULKS_BRIDGE;
 use match_runner::plan::match_arguments::MatchArguments;
 use match_runner::plan::match_plan::{MatchPlan, WORLD_SIM};
 use match_setup::Pacing;
 use sil::cli::{Cli, Command};
+
+/// Node that connects all HULKs nodes.
+const HULKS_BRIDGE: &str = "/hulks_bridge";
 
 /// Returns the plan of `sil match --no-record` with these arguments, or the error.
 fn plan(arguments: &[&str]) -> Result<MatchPlan, String> {
@@ -22,9 +24,10 @@ fn plan(arguments: &[&str]) -> Result<MatchPlan, String> {
 
 /// Returns the robots played by HULKs nodes, for example `hulks/3 /hulks_3`.
 fn nodes(arguments: &[&str]) -> Vec<String> {
-    let nodes = plan(arguments).unwrap().hulks_nodes.into_iter();
+    let plan = plan(arguments).unwrap();
+    let nodes = plan.players.teams();
     nodes
-        .map(|(robot, namespace)| format!("{robot} {namespace}"))
+        .map(|(robot, player)| format!("{robot} /{}", player.namespace))
         .collect()
 }
 
@@ -52,7 +55,7 @@ fn a_team_by_their_behavior_has_a_node_of_theirs_for_each_robot_and_none_of_ours
     ] {
         assert_eq!(nodes(arguments), FIVE);
         let plan = plan(arguments).unwrap();
-        let own: Vec<_> = plan.own_robots().map(RobotId::namespace).collect();
+        let own: Vec<_> = plan.players.ours().map(RobotId::namespace).collect();
         assert!(
             own.len() == 5 && own.iter().all(|it| it.starts_with("/opponent/")),
             "{own:?}"
@@ -75,7 +78,7 @@ fn teams_have_their_number_of_robots_with_any_behavior() {
         "opponent/2 /opponent_2",
     ];
     assert_eq!(nodes(&both), expected);
-    assert_eq!(plan(&both).unwrap().own_robots().count(), 0);
+    assert_eq!(plan(&both).unwrap().players.ours().count(), 0);
     let rules = ["hulks:=1", "opponents_behavior:=hulks", "opponents:=1"];
     assert_eq!(nodes(&rules), ["opponent/1 /opponent_1"]);
 }
@@ -200,7 +203,7 @@ fn a_scenario_over_ros_is_played_by_their_nodes_if_its_options_say_so() {
     };
     for rule in ["hulks_behavior:=hulks", "hulks_nodes:=hulks/2"] {
         let plan = scenario(false, &[rule, "accept_schema:=false"]).unwrap();
-        assert_eq!(plan.hulks_nodes.len(), 1, "{rule}");
+        assert_eq!(plan.players.teams().count(), 1, "{rule}");
         let fault = scenario(true, &[rule]).unwrap_err().to_string();
         assert!(fault.contains("sil run: add --ros"), "{fault}");
     }
@@ -313,14 +316,14 @@ fn every_match_with_their_nodes_in_the_readme_can_be_played() {
         .filter_map(|line| line.strip_prefix("    sil match --hulks"));
     let mut count = 0;
     for command in commands {
-        // The program of `sil hulks new` is not installed.
+        // The program of `sil team hulks new` is not installed.
         let command = command.replace("sil_nodes", "sh");
         let command = format!("--hulks{}", command.split('#').next().unwrap());
         let words = shlex::split(&command).unwrap();
         let words: Vec<_> = words.iter().map(String::as_str).collect();
         let plan = plan(&words);
         assert!(
-            plan.is_ok_and(|plan| !plan.hulks_nodes.is_empty()),
+            plan.is_ok_and(|plan| plan.players.teams().count() > 0),
             "{command}"
         );
         count += 1;

@@ -78,6 +78,7 @@ mod shards;
 mod sim_time;
 mod stalls;
 mod team_messages;
+mod team_programs;
 mod tiers;
 mod trace;
 mod tree;

@@ -6,17 +6,15 @@ use std::path::PathBuf;
 use hsl_behavior_files::RobotParameters;
 use hsl_parameters::{NodeKeys, Overrides, ParameterSource, distribute};
 use hsl_types::{FieldDimensions, RobotId};
-use hulks_protocol::parameters::BridgeParameters;
 use match_setup::MatchOptions;
 use scenario_kit::Cast;
 use support::InvalidValues;
 
 use super::MatchPlan;
 use crate::plan::checks::{require_plays, unique};
-use crate::plan::hulks_nodes::{self, HULKS_BRIDGE};
 use crate::plan::match_arguments::MatchArguments;
-use crate::plan::team_program::PROGRAMS;
-use crate::plan::team_programs;
+use crate::plan::players;
+use crate::plan::team_programs::PROGRAMS;
 use crate::verdict::failure::WrongUse;
 
 /// Node of the world.
@@ -82,7 +80,8 @@ pub(super) fn require_players(
     for rule in &arguments.rules {
         let source = ParameterSource::Rule(rule.clone());
         let is_for = |robot: &RobotId| {
-            let bridges = PROGRAMS.into_iter().map(|it| it.node_of(*robot));
+            let bridges = PROGRAMS.iter().filter(|it| it.world_process().is_none());
+            let bridges = bridges.map(|it| it.node_of(*robot));
             let mut nodes = bridges.chain([behavior_node(*robot)]);
             nodes.any(|node| source.is_rule_of(&node))
         };
@@ -101,13 +100,10 @@ pub(crate) fn overrides(
         NodeKeys::of::<MatchOptions>(WORLD_SIM),
         NodeKeys::of::<RefereeKeys>(REFEREE_NODE),
         NodeKeys::of::<MissionKeys>(MISSION_NODE),
-        NodeKeys::of::<BridgeParameters>(HULKS_BRIDGE),
     ];
     nodes.extend(RobotId::all().map(|robot| NodeKeys::of::<RobotParameters>(behavior_node(robot))));
-    let bridges = PROGRAMS.into_iter();
-    nodes.extend(bridges.flat_map(|it| RobotId::all().map(|robot| it.keys_of(robot))));
-    let mut sources = hulks_nodes::defaults(arguments).map_err(WrongUse::because)?;
-    sources.extend(team_programs::defaults(arguments));
+    nodes.extend(PROGRAMS.iter().flat_map(|program| program.nodes()));
+    let mut sources = players::defaults(arguments).map_err(WrongUse::because)?;
     sources.extend(arguments.sources());
     let shares = distribute(&sources, &nodes)
         .map_err(WrongUse::because)?

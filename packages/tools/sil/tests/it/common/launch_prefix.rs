@@ -4,23 +4,20 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use match_runner::plan::team_programs::PROGRAMS;
 use ros_testing::binary;
 use tempfile::TempDir;
 
 use super::python_executes;
 
-/// Programs of matches, missions and robots, by package.
-const PROGRAMS: &[(&str, &str)] = &[
+/// Programs of matches, missions and robots, by package, without those for programs of other teams.
+const OWN_PROGRAMS: &[(&str, &str)] = &[
     ("sil", "sil"),
     ("world_sim", "world_sim"),
     ("behavior_node", "behavior_node"),
     ("referee_node", "referee_node"),
     ("field_mission_node", "field_mission_node"),
     ("recorder_node", "recorder_node"),
-    ("bitbots_bridge", "bitbots_bridge"),
-    ("booster_bridge", "booster_bridge"),
-    ("hulks_bridge", "hulks_bridge"),
-    ("hulks_bridge", "hulks_world"),
     ("nao_bridge", "nao_bridge"),
     ("nao_bridge", "lola_stand_in"),
     ("k1_bridge", "k1_bridge"),
@@ -55,12 +52,13 @@ impl LaunchPrefix {
         let folder = tempfile::tempdir().unwrap();
         let index = index(folder.path());
         fs::create_dir_all(&index).unwrap();
-        for (package, program) in PROGRAMS {
+        let programs: Vec<_> = programs().collect();
+        for (package, program) in &programs {
             let folder = folder.path().join("lib").join(package);
             fs::create_dir_all(&folder).unwrap();
             symlink(binary(program).unwrap(), folder.join(program)).unwrap();
         }
-        let packages = PROGRAMS.iter().map(|(package, _)| package);
+        let packages = programs.iter().map(|(package, _)| package);
         for package in packages.chain(OTHERS) {
             fs::write(index.join(package), "").unwrap();
         }
@@ -121,6 +119,16 @@ impl LaunchPrefix {
         }
         command
     }
+}
+
+/// Returns all programs, each after its package.
+fn programs() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let bridges = PROGRAMS.iter().flat_map(|team| {
+        let programs = [Some(team.bridge), team.world_process()];
+        let programs = programs.into_iter().flatten();
+        programs.map(|program| (team.bridge, program))
+    });
+    OWN_PROGRAMS.iter().copied().chain(bridges)
 }
 
 /// Writes the setup file that workspaces of colcon over a prefix read.
