@@ -12,8 +12,6 @@ use crate::{AnyMessage, Message, MessageType, RecordMessage, TickRecord};
 pub struct RecordBuffers {
     /// Record of the current or last tick.
     record: TickRecord,
-    /// Time and number of the last tick, valid even after its record was taken out.
-    last: (Time, u64),
     /// Buffers of former messages.
     spare: Vec<Vec<u8>>,
 }
@@ -28,25 +26,13 @@ impl<'a> RecordBuilder<'a> {
     /// Starts the record of tick `tick` at `now`. The previous record in `buffers` is discarded; the memory of its
     /// messages is reused.
     pub fn new(buffers: &'a mut RecordBuffers, now: Time, tick: u64) -> Self {
-        let RecordBuffers {
-            record,
-            last,
-            spare,
-        } = &mut *buffers;
-        *last = (now, tick);
+        let RecordBuffers { record, spare } = &mut *buffers;
         // In reverse order, so that each topic reuses its own buffer.
         let messages = record.messages.drain(..).rev();
         spare.extend(messages.map(|message| message.data));
         record.now = now;
         record.tick = tick;
         Self { buffers }
-    }
-
-    /// Starts the record of the tick after the last one, with the time of the last one. Recorders accept no gap in tick
-    /// numbers, even if a panic ended the last tick before it was recorded.
-    pub fn after_the_last(buffers: &'a mut RecordBuffers) -> Self {
-        let (now, tick) = buffers.last;
-        Self::new(buffers, now, tick + 1)
     }
 
     /// Returns the time of the tick.
@@ -92,6 +78,15 @@ impl<'a> RecordBuilder<'a> {
         message: &M,
     ) {
         self.push(topic, topic.full_name(robot), message);
+    }
+
+    /// Adds an encoded message on the topic of a robot, with the type of the topic.
+    pub fn bytes_of_robot(&mut self, topic: &'static Topic, robot: RobotId, bytes: &[u8]) {
+        let name = topic.full_name(robot);
+        self.push_with(topic, name, topic.message_type, |data| {
+            data.clear();
+            data.extend_from_slice(bytes);
+        });
     }
 
     /// Adds a message on the topic of a robot; the type of the message is known only at run time.

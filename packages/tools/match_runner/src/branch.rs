@@ -23,7 +23,7 @@ use hsl_behavior_files::FileBehavior;
 use hsl_types::{Intervention, RobotId, Time, Vector2};
 use match_setup::{MatchProgress, MatchResult, make_strict};
 use scenario_kit::{BagSink, app_with_behaviors};
-use tick_encoder::ThreadedTickSink;
+use tick_encoder::ThreadedSink;
 
 use crate::branch::checked_sink::{CheckedSink, Deviation};
 use crate::branch::forked_behavior::ForkedBehavior;
@@ -89,8 +89,8 @@ impl Fork {
             let bag = BagSink::create(folder).context("cannot create the bag")?;
             let recorded = RecordedTicks::read(&self.bag)?;
             let sink = CheckedSink::new(bag, recorded, self.at, deviation.clone());
-            let sink = ThreadedTickSink::new(sink)?;
-            app.insert_resource(SimulatorTickSink(Some(Box::new(sink))));
+            let sink = ThreadedSink::encoding(sink)?;
+            app.insert_resource(SimulatorTickSink::new(sink));
         }
         let start = wall_clock::now();
         let (mut fork, mut interrupted) = (None, false);

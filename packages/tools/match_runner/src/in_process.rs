@@ -4,8 +4,8 @@ pub mod hang_watch;
 pub mod heartbeat;
 pub mod log_lines;
 pub mod pace;
-pub mod shared_sink;
 
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
@@ -16,11 +16,10 @@ use bevyhavior_simulator::{
 use game_controller_referee::follow_game_controller;
 use match_setup::{MatchProgress, MatchResult, RefereePlace, make_strict};
 use scenario_kit::{BagSink, app_in_process, mission_notes};
-use tick_encoder::ThreadedTickSink;
+use tick_encoder::ThreadedSink;
 
-use crate::in_process::hang_watch::HangWatch;
+use crate::in_process::hang_watch::{HangWatch, try_finish};
 use crate::in_process::pace::Pace;
-use crate::in_process::shared_sink::SharedSink;
 use crate::plan::match_plan::MatchPlan;
 use crate::process::progress::ProgressDisplay;
 use crate::process::robot_warnings::RobotWarnings;
@@ -83,9 +82,9 @@ pub fn play(
     }
     if let Some(folder) = &plan.bag {
         let bag = BagSink::create(folder).context("cannot create the bag")?;
-        let sink = recording.insert(SharedSink::new(ThreadedTickSink::new(bag)?));
+        let sink = recording.insert(Arc::new(Mutex::new(ThreadedSink::encoding(bag)?)));
         watch.guard(sink.clone());
-        app.insert_resource(SimulatorTickSink(Some(Box::new(sink.clone()))));
+        app.insert_resource(SimulatorTickSink::new(sink.clone()));
     }
     let start = wall_clock::now();
     let mut shown = start;
@@ -125,7 +124,7 @@ pub fn play(
     }
     let mut result = app.finish_run();
     // A scenario may have removed the recording from its app.
-    if let Some(Err(error)) = recording.map(|sink| sink.try_finish()) {
+    if let Some(Err(error)) = recording.as_deref().map(try_finish) {
         app.fail(FailureKind::Environment, error.to_string());
         result = app.world().get_resource().cloned().unwrap_or(result);
     }

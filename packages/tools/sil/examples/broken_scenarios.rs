@@ -291,11 +291,9 @@ mod worker_killer {
 
 mod silent_robot {
     use super::*;
-    use std::collections::BTreeMap;
-
     use bevy_ecs::prelude::{Res, ResMut};
     use bevyhavior_simulator::{
-        BackendError, BehaviorAnswers, BehaviorBackend, BehaviorInput, NoAnswer, NoAnswerOrigin,
+        BackendError, BehaviorAnswers, BehaviorBackend, BehaviorInputs, NoAnswer, NoAnswerOrigin,
         SimulatorBehaviorBackend, UnansweredPolicy,
     };
     use scenario_kit::{Judge, ScenarioOptions};
@@ -305,10 +303,7 @@ mod silent_robot {
 
     impl BehaviorBackend for Silence {
         /// Answers for each robot that no motion command has arrived.
-        fn tick(
-            &mut self,
-            inputs: &BTreeMap<RobotId, BehaviorInput>,
-        ) -> Result<BehaviorAnswers, BackendError> {
+        fn tick(&mut self, inputs: &BehaviorInputs) -> Result<BehaviorAnswers, BackendError> {
             let no_answer = || {
                 NoAnswer::new(
                     NoAnswerOrigin::Environment,

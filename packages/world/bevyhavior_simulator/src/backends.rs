@@ -5,4 +5,5 @@ pub(crate) mod behavior_backend;
 pub(crate) mod behavior_resources;
 pub(crate) mod in_process;
 pub(crate) mod no_answer;
+pub(crate) mod shared;
 pub(crate) mod sink_error;

@@ -28,10 +28,12 @@ pub use backends::behavior_backend::{
     BehaviorAnswer, BehaviorAnswers, BehaviorBackend, STRAY_PUBLISHER, SimulatorBehaviorBackend,
 };
 pub use backends::behavior_resources::{
-    SimulatorBehaviorInputs, SimulatorBehaviorOutputs, SimulatorTreeLayouts, SimulatorTrees,
+    BehaviorInputs, BehaviorOutputs, SimulatorBehaviorInputs, SimulatorBehaviorOutputs,
+    SimulatorTreeLayouts, SimulatorTrees,
 };
 pub use backends::in_process::InProcessBackend;
 pub use backends::no_answer::{NoAnswer, NoAnswerOrigin};
+pub use backends::shared::Shared;
 pub use backends::sink_error::SinkError;
 pub use hsl_behavior::parameters::CommunicationParameters as HslNetworkParameters;
 pub use hsl_behavior::{
@@ -46,7 +48,7 @@ pub use hsl_types::{
     SimulatedBall, TimelineMarker as SimulatorTimelineMarker, Violation as InvariantViolation,
 };
 pub use outcome::answer_count::{AnswerCount, SimulatorAnswerCounts};
-pub use outcome::frame::{Ending, Frame, FrameState, RobotPose};
+pub use outcome::frame::{Frame, FrameState, RobotPose};
 pub use outcome::packet_log::SimulatorPacketEvents;
 pub use outcome::reproducibility::SimulatorReproducibility;
 pub use outcome::result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};

@@ -2,11 +2,9 @@
 
 use std::path::Path;
 
-use bevy_platform::cell::SyncCell;
-use bevyhavior_simulator::BackendError;
+use bevyhavior_simulator::{BackendError, TickSink};
 use hsl_bag::{BagError, BagWriter, StorageOptions};
 use hsl_wire::TickRecord;
-use tick_encoder::RecordSink;
 
 /// Error of a call after the bag has been closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -15,8 +13,8 @@ struct Closed;
 
 /// Sink that writes each tick to a bag in the same process.
 pub struct BagSink {
-    /// `None` after the bag is closed. The library is not `Sync`, so the writer is never shared.
-    writer: SyncCell<Option<BagWriter>>,
+    /// `None` after the bag is closed.
+    writer: Option<BagWriter>,
     /// Set until a tick is recorded.
     is_empty: bool,
 }
@@ -29,22 +27,22 @@ impl BagSink {
     pub fn create(folder: &Path) -> Result<Self, BagError> {
         let writer = BagWriter::create(folder, StorageOptions::default())?;
         Ok(Self {
-            writer: SyncCell::new(Some(writer)),
+            writer: Some(writer),
             is_empty: true,
         })
     }
 }
 
-impl RecordSink for BagSink {
+impl TickSink<TickRecord> for BagSink {
     fn record(&mut self, record: &mut TickRecord) -> Result<(), BackendError> {
-        let writer = self.writer.get().as_mut().ok_or(Closed)?;
+        let writer = self.writer.as_mut().ok_or(Closed)?;
         self.is_empty = false;
         Ok(writer.write(record)?)
     }
 
     /// Closes the bag; removes a bag without a tick.
     fn finish(&mut self) -> Result<(), BackendError> {
-        match self.writer.get().take() {
+        match self.writer.take() {
             Some(writer) if self.is_empty => Ok(writer.discard()?),
             Some(writer) => Ok(writer.finish().map(drop)?),
             None => Ok(()),

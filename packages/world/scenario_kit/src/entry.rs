@@ -11,7 +11,7 @@ use bevyhavior_simulator::{AppExt, FailureKind, SimulatorScenarioResult, Simulat
 use clap::Parser;
 use hsl_parameters::{Overrides, ParameterSource};
 use support::{end_signals, terminal};
-use tick_encoder::ThreadedTickSink;
+use tick_encoder::ThreadedSink;
 
 use crate::bag_sink::BagSink;
 use crate::cast::cast;
@@ -130,8 +130,8 @@ fn app_of(scenario: &Scenario, options: &ScenarioOptions) -> anyhow::Result<App>
 /// Lets `app` record to a new bag in `folder`. Encoding and writing have a thread each.
 fn record(app: &mut App, folder: &std::path::Path) -> anyhow::Result<()> {
     let sink = BagSink::create(folder).context("cannot create the bag")?;
-    let sink = ThreadedTickSink::new(sink)?;
-    app.insert_resource(SimulatorTickSink(Some(Box::new(sink))));
+    let sink = ThreadedSink::encoding(sink)?;
+    app.insert_resource(SimulatorTickSink::new(sink));
     Ok(())
 }
 

@@ -44,7 +44,7 @@ impl Judge<'_, '_> {
 
     /// Returns a robot's decision in this tick, or `None` if it has not decided.
     pub fn output_of(&self, robot: RobotId) -> Option<&BehaviorOutput> {
-        self.outputs.0.get(&robot)
+        self.outputs.0.get(&robot).map(|output| &**output)
     }
 
     /// Returns the motion command that a robot decided on in this tick, or `None` if it has not decided.

@@ -1,10 +1,8 @@
-use std::collections::BTreeMap;
-
 use bevy_app::App;
 use bevy_ecs::prelude::Resource;
-use bevyhavior_simulator::{BackendError, BehaviorInput, MissionBackend, SimulatorMissionBackend};
+use bevyhavior_simulator::{BackendError, BehaviorInputs, MissionBackend, SimulatorMissionBackend};
 use field_mission::{FieldMission, MissionFiles};
-use hsl_types::{MissionDecision, RobotId};
+use hsl_types::MissionDecision;
 
 use crate::error::ScenarioError;
 use crate::options::ScenarioOptions;
@@ -96,10 +94,7 @@ struct InProcess(FieldMission);
 
 impl MissionBackend for InProcess {
     /// Passes the world states of all robots to the mission.
-    fn decide(
-        &mut self,
-        inputs: &BTreeMap<RobotId, BehaviorInput>,
-    ) -> Result<MissionDecision, BackendError> {
+    fn decide(&mut self, inputs: &BehaviorInputs) -> Result<MissionDecision, BackendError> {
         let world_states = inputs
             .iter()
             .map(|(robot, input)| (*robot, &input.world_state));

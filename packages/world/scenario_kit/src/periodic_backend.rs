@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use bevyhavior_simulator::{
-    BackendError, BehaviorAnswers, BehaviorBackend, BehaviorInput, NoAnswer,
+    BackendError, BehaviorAnswers, BehaviorBackend, BehaviorInput, BehaviorInputs, NoAnswer, Shared,
 };
 use hsl_types::{IncomingMessage, RobotId, Time, Violation};
 
@@ -38,27 +38,30 @@ impl PeriodicBackend {
 
     /// Returns the input for a robot in this tick, with all packets since its last decision. If no decision is due,
     /// stores the packets of the tick and returns `None`.
-    fn due_input(&mut self, robot: RobotId, input: &BehaviorInput) -> Option<BehaviorInput> {
+    fn due_input(
+        &mut self,
+        robot: RobotId,
+        input: &Shared<BehaviorInput>,
+    ) -> Option<Shared<BehaviorInput>> {
         let Some(period) = self.periods.of(robot) else {
             return Some(input.clone());
         };
         let packets = self.packets.entry(robot).or_default();
         packets.extend(input.messages.iter().cloned());
         let is_due = period.is_due(self.last, input.world_state.now);
-        is_due.then(|| BehaviorInput {
-            world_state: input.world_state.clone(),
-            messages: std::mem::take(packets),
-            body: input.body,
+        is_due.then(|| {
+            Shared::new(BehaviorInput {
+                world_state: input.world_state.clone(),
+                messages: std::mem::take(packets),
+                body: input.body,
+            })
         })
     }
 }
 
 impl BehaviorBackend for PeriodicBackend {
     /// Passes only the inputs of robots whose decision is due in this tick.
-    fn tick(
-        &mut self,
-        inputs: &BTreeMap<RobotId, BehaviorInput>,
-    ) -> Result<BehaviorAnswers, BackendError> {
+    fn tick(&mut self, inputs: &BehaviorInputs) -> Result<BehaviorAnswers, BackendError> {
         let mut due = BTreeMap::new();
         for (robot, input) in inputs {
             if let Some(input) = self.due_input(*robot, input) {

@@ -7,13 +7,14 @@ use bevy_app::App;
 use bevyhavior_simulator::{
     AppExt, BackendError, BehaviorTreeSimulatorPlugin, InProcessBackend, SimulatedBall,
     SimulatorBall, SimulatorBehaviorBackend, SimulatorRobotBundle, SimulatorTickSink, Step,
+    TickSink,
 };
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use hsl_types::{FieldDimensions, Point2, Pose2, RobotId, Team};
 use hsl_wire::TickRecord;
 use scenario_kit::BagSink;
-use tick_encoder::{EncodingSink, RecordSink, ThreadedTickSink};
+use tick_encoder::{EncodingSink, ThreadedSink};
 
 /// Number of ticks of a sample.
 const TICKS: usize = 3000;
@@ -76,9 +77,7 @@ fn not_recorded(bencher: Bencher, robots: u8) {
 fn encoded(bencher: Bencher, robots: u8) {
     measure(bencher, || {
         let mut app = soccer(robots);
-        app.insert_resource(SimulatorTickSink(Some(Box::new(EncodingSink::new(
-            DiscardingSink,
-        )))));
+        app.insert_resource(SimulatorTickSink::new(EncodingSink::new(DiscardingSink)));
         app
     });
 }
@@ -92,8 +91,8 @@ fn written_to_disk(bencher: Bencher, robots: u8) {
         let mut app = soccer(robots);
         let bag = BagSink::create(&folder.path().join(bags.to_string()));
         let bag = bag.expect("the folder is empty");
-        let bag = ThreadedTickSink::new(bag).expect("there can be two threads");
-        app.insert_resource(SimulatorTickSink(Some(Box::new(bag))));
+        let bag = ThreadedSink::encoding(bag).expect("there can be two threads");
+        app.insert_resource(SimulatorTickSink::new(bag));
         app
     });
 }
@@ -101,13 +100,9 @@ fn written_to_disk(bencher: Bencher, robots: u8) {
 /// Discards every record.
 struct DiscardingSink;
 
-impl RecordSink for DiscardingSink {
+impl TickSink<TickRecord> for DiscardingSink {
     fn record(&mut self, record: &mut TickRecord) -> Result<(), BackendError> {
         divan::black_box(record);
-        Ok(())
-    }
-
-    fn finish(&mut self) -> Result<(), BackendError> {
         Ok(())
     }
 }

@@ -3,9 +3,11 @@ use hsl_types::{RobotId, Time};
 use hsl_wire::RecordBuilder;
 use hsl_wire::answer::PARTS;
 use hsl_wire::convert::{
-    behavior_tree_layout, field_dimensions, header, hsl_message, motion_command, world_state,
+    behavior_tree_layout, field_dimensions, header, hsl_message, motion_command,
 };
 use hsl_wire::topics;
+
+use crate::inputs::input_messages;
 
 /// Adds the latched messages, which are published once: the field in the first tick, and each tree layout in the tick
 /// in which it is announced. The time of a layout is 0.
@@ -27,18 +29,16 @@ pub(super) fn latched(record: &mut RecordBuilder, state: &FrameState<'_>) {
 /// number of packets.
 pub(super) fn inputs(record: &mut RecordBuilder, state: &FrameState<'_>) {
     for (robot, input) in state.inputs.iter() {
-        for incoming in &input.messages {
-            let message = hsl_message::incoming_to_message(record.robot_header(*robot), incoming);
-            record.of_robot(&topics::HSL_INCOMING, *robot, &message);
+        for packet in input_messages(*robot, input).0 {
+            record.bytes_of_robot(&topics::HSL_INCOMING, *robot, packet);
         }
     }
     for (robot, input) in state.inputs.iter() {
-        let message = world_state::to_message(
-            record.robot_header(*robot),
-            &input.world_state,
-            count(input.messages.len()),
+        record.bytes_of_robot(
+            &topics::WORLD_STATE,
+            *robot,
+            input_messages(*robot, input).1,
         );
-        record.of_robot(&topics::WORLD_STATE, *robot, &message);
     }
 }
 
@@ -82,6 +82,6 @@ fn sent_by(state: &FrameState<'_>, robot: RobotId) -> usize {
 }
 
 /// Converts a number of messages of one tick. The number is always in the range of `u32`.
-fn count(messages: usize) -> u32 {
+pub(crate) fn count(messages: usize) -> u32 {
     u32::try_from(messages).unwrap_or(u32::MAX)
 }

@@ -1,4 +1,4 @@
-use bevyhavior_simulator::{Ending, Frame, FrameState};
+use bevyhavior_simulator::{Frame, FrameState};
 use hsl_wire::TickRecord;
 use hsl_wire::{RecordBuffers, RecordBuilder};
 
@@ -24,11 +24,13 @@ struct LastPublished {
 }
 
 impl TickEncoder {
-    /// Encodes a tick and returns its record. The record is valid until the next call. A caller may swap the record for
+    /// Encodes a tick, or the frame after the last one, and returns its record. The record is valid until the next call. A caller may swap the record for
     /// another one, whose memory is reused.
     pub fn tick(&mut self, frame: &Frame<'_>) -> &mut TickRecord {
         let mut record = RecordBuilder::new(&mut self.buffers, frame.now, frame.tick);
-        world::clock(&mut record);
+        if frame.result.is_none() {
+            world::clock(&mut record);
+        }
         match &frame.state {
             Some(state) => whole(&mut record, state, frame, &mut self.last),
             None => {
@@ -37,15 +39,9 @@ impl TickEncoder {
             }
         }
         world::failures(&mut record, &frame.failures);
-        record.finish()
-    }
-
-    /// Encodes the data that is known only after the last tick, with the time of that tick.
-    pub fn ending(&mut self, ending: &Ending) -> &mut TickRecord {
-        let mut record = RecordBuilder::after_the_last(&mut self.buffers);
-        world::interventions(&mut record, &ending.interventions);
-        world::failures(&mut record, &ending.failures);
-        world::result(&mut record, &ending.result);
+        if let Some(result) = &frame.result {
+            world::result(&mut record, result);
+        }
         record.finish()
     }
 }

@@ -49,7 +49,7 @@ pub(crate) fn begin_again(
     let sink = world.remove_resource::<SimulatorTickSink>();
     let mut sink = sink.ok_or(Missing("SimulatorTickSink"))?;
     if let Some(sink) = &mut sink.0 {
-        sink.restart();
+        sink.get().restart();
     }
     app.insert_resource(sink);
     Ok(())

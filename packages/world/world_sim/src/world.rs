@@ -179,7 +179,7 @@ impl WorldNode {
             app.insert_resource(SimulatorMissionBackend(Some(Box::new(mission))));
         }
         let sink = RosSink::new(node, live_topics, recorder, foxglove, another_run);
-        app.insert_resource(SimulatorTickSink(Some(Box::new(EncodingSink::new(sink)))));
+        app.insert_resource(SimulatorTickSink::new(EncodingSink::new(sink)));
         Ok(())
     }
 }

@@ -2,12 +2,10 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bag_tools::{ToolError, field_difference};
-use bevy_platform::cell::SyncCell;
-use bevyhavior_simulator::BackendError;
+use bevyhavior_simulator::{BackendError, TickSink};
 use hsl_types::Time;
 use hsl_wire::{RecordMessage, TickRecord};
 use mcap::Message;
-use tick_encoder::RecordSink;
 
 use super::recorded_ticks::RecordedTicks;
 
@@ -54,8 +52,8 @@ impl Deviation {
 /// Sink that compares the records up to a time with a bag, and passes all records to another sink.
 pub(super) struct CheckedSink<S> {
     sink: S,
-    /// Ticks that were not read yet. A receiver of a channel is not `Sync`, so it is never shared.
-    recorded: SyncCell<RecordedTicks>,
+    /// Ticks that were not read yet.
+    recorded: RecordedTicks,
     /// Messages of the last read tick that were not compared yet, with its time.
     open: Option<(Time, VecDeque<Message<'static>>)>,
     /// Last time that is compared.
@@ -68,7 +66,7 @@ impl<S> CheckedSink<S> {
     pub(super) fn new(sink: S, recorded: RecordedTicks, until: Time, deviation: Deviation) -> Self {
         Self {
             sink,
-            recorded: SyncCell::new(recorded),
+            recorded,
             open: None,
             until,
             deviation,
@@ -94,7 +92,7 @@ impl<S> CheckedSink<S> {
                 let topic = &message.channel.topic;
                 return Err(different(format!("{topic}: only the bag has a message")));
             }
-            let tick = match self.recorded.get().next() {
+            let tick = match self.recorded.next() {
                 Some(Ok(tick)) => tick,
                 Some(Err(error)) => return Err(Difference::Bag(Arc::new(error))),
                 None => return Err(different("the bag has ended".to_owned())),
@@ -138,7 +136,7 @@ fn described(message: &RecordMessage, recorded: Option<&Message<'_>>) -> String 
     }
 }
 
-impl<S: RecordSink> RecordSink for CheckedSink<S> {
+impl<S: TickSink<TickRecord>> TickSink<TickRecord> for CheckedSink<S> {
     fn record(&mut self, record: &mut TickRecord) -> Result<(), BackendError> {
         if record.now <= self.until
             && let Err(difference) = self.compare(record)

@@ -2,16 +2,24 @@
 //! recording, reports the hang and ends the process.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 use std::thread;
 use std::time::Duration;
 
+use bevyhavior_simulator::{Frame, SinkError, TickSink};
 use match_setup::MatchProgress;
-
-use crate::in_process::shared_sink::SharedSink;
+use tick_encoder::ThreadedSink;
 
 /// Number of checks per timeout.
 const CHECKS: u32 = 20;
+
+/// Recording of a run, which the watch can close.
+pub type Recording = Mutex<ThreadedSink<Frame<'static>>>;
+
+/// Error of a recording whose current write does not end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("writing a tick does not end")]
+struct Busy;
 
 /// Watch on a run in this process; clones share it.
 #[derive(Clone, Default)]
@@ -29,7 +37,7 @@ struct Watched {
     /// Last progress, for the report of a hang.
     progress: Mutex<MatchProgress>,
     /// Recording to close if the run hangs.
-    recording: Mutex<Option<SharedSink>>,
+    recording: Mutex<Option<Arc<Recording>>>,
 }
 
 impl HangWatch {
@@ -49,7 +57,7 @@ impl HangWatch {
     }
 
     /// Sets the recording that is closed if the run hangs.
-    pub fn guard(&self, recording: SharedSink) {
+    pub fn guard(&self, recording: Arc<Recording>) {
         let mut guarded = self
             .0
             .recording
@@ -111,7 +119,7 @@ impl Watched {
             .recording
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
-        if let Some(Err(error)) = recording.as_ref().map(SharedSink::try_finish) {
+        if let Some(Err(error)) = recording.as_deref().map(try_finish) {
             support::error_line!("sil: {error}");
         }
     }
@@ -124,4 +132,17 @@ impl Watched {
             ..shown.clone()
         }
     }
+}
+
+/// Closes the recording, unless a tick is being written.
+///
+/// # Errors
+/// Returns an error if the recorded data cannot be written, or writing a tick does not end.
+pub fn try_finish(recording: &Recording) -> Result<(), SinkError> {
+    let finished = match recording.try_lock() {
+        Ok(mut sink) => sink.finish(),
+        Err(TryLockError::Poisoned(error)) => error.into_inner().finish(),
+        Err(TryLockError::WouldBlock) => Err(Busy.into()),
+    };
+    finished.map_err(SinkError)
 }

@@ -2,10 +2,11 @@ use std::collections::BTreeMap;
 
 use behavior_tree::Layout;
 use bevy_ecs::prelude::Resource;
-use hsl_behavior::{BehaviorInput, BehaviorOutput};
+use hsl_behavior::BehaviorOutput;
 use hsl_types::{RobotId, Violation};
 
 use crate::backends::backend_error::BackendError;
+use crate::backends::behavior_resources::BehaviorInputs;
 use crate::backends::no_answer::NoAnswer;
 
 /// Name of the violation that records a robot without an answer.
@@ -34,10 +35,7 @@ pub trait BehaviorBackend: Send + Sync {
     /// # Errors
     ///
     /// Returns an error if no robot can decide any more. The failure of a single robot is in the answers.
-    fn tick(
-        &mut self,
-        inputs: &BTreeMap<RobotId, BehaviorInput>,
-    ) -> Result<BehaviorAnswers, BackendError>;
+    fn tick(&mut self, inputs: &BehaviorInputs) -> Result<BehaviorAnswers, BackendError>;
 
     /// Returns true if answers are used when they arrive, at the pace of the wall clock, for any earlier world state.
     fn follows_wall_clock(&self) -> bool {

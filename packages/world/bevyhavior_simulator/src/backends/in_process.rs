@@ -5,6 +5,7 @@ use hsl_types::{FieldDimensions, RobotId};
 
 use crate::backends::backend_error::BackendError;
 use crate::backends::behavior_backend::{BehaviorAnswer, BehaviorAnswers, BehaviorBackend};
+use crate::backends::behavior_resources::BehaviorInputs;
 
 /// Backend whose robots decide in this process, with the same function as their nodes.
 pub struct InProcessBackend {
@@ -46,10 +47,7 @@ impl InProcessBackend {
 
 impl BehaviorBackend for InProcessBackend {
     /// Lets all robots decide, one after the other. A robot without a behavior gets the built-in one.
-    fn tick(
-        &mut self,
-        inputs: &BTreeMap<RobotId, BehaviorInput>,
-    ) -> Result<BehaviorAnswers, BackendError> {
+    fn tick(&mut self, inputs: &BehaviorInputs) -> Result<BehaviorAnswers, BackendError> {
         let mut answers = BehaviorAnswers::new();
         for (id, input) in inputs {
             let robot = self.robots.entry(*id).or_insert_with(|| {

@@ -2,13 +2,13 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use behavior_tree::Layout;
-use hsl_behavior::{BehaviorInput, BehaviorOutput};
 use hsl_types::{
     Field, FieldDimensions, GameControllerState, Ground, Intervention, Isometry2, MissionDecision,
     MotionCommand, Orientation2, PacketEvent, RefereeDecision, RobotId, RunResult, SimulatedBall,
     SimulationTruth, Team, Time, TimelineMarker, Violation, World,
 };
 
+use crate::backends::behavior_resources::{BehaviorInputs, BehaviorOutputs};
 use crate::outcome::result::SimulatorFailure;
 use crate::phases::messages::SimulatorMessage;
 use crate::world::config::SimulationConfig;
@@ -22,12 +22,14 @@ pub struct Frame<'a> {
     pub tick: u64,
     /// Requests from outside, for example to move the ball, that took effect before this tick.
     pub interventions: Cow<'a, [Intervention]>,
-    /// State, or `None` if the world is invalid and cannot be described.
+    /// State, or `None` if the world is invalid and cannot be described, and after the last tick.
     pub state: Option<FrameState<'a>>,
     /// Violations of this tick.
     pub violations: Cow<'a, [Violation]>,
     /// Failures of the run since the previous frame.
     pub failures: Cow<'a, [SimulatorFailure]>,
+    /// Result of the run, in the frame after the last tick. This frame has no state, and the time of the last tick.
+    pub result: Option<RunResult>,
 }
 
 /// State of a valid world in one tick. Robots are in canonical order.
@@ -50,9 +52,9 @@ pub struct FrameState<'a> {
     /// Latest decision of the mission, or `None` before the first one and without a mission.
     pub mission: Option<Cow<'a, MissionDecision>>,
     /// Inputs of each robot.
-    pub inputs: Cow<'a, BTreeMap<RobotId, BehaviorInput>>,
+    pub inputs: Cow<'a, BehaviorInputs>,
     /// Decision of each robot.
-    pub outputs: Cow<'a, BTreeMap<RobotId, BehaviorOutput>>,
+    pub outputs: Cow<'a, BehaviorOutputs>,
     /// Tree layouts announced in this tick: of the robots whose tree is new or changed.
     pub layouts: Cow<'a, BTreeMap<RobotId, Layout>>,
     /// Sent packets by sender, then in the order of sending.
@@ -74,17 +76,6 @@ pub struct RobotPose {
     pub head_yaw: Orientation2<Ground>,
 }
 
-/// Data that is known only after the last tick.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Ending {
-    /// Requests from outside since the last frame. One of them may have ended the run.
-    pub interventions: Vec<Intervention>,
-    /// Failures since the last frame.
-    pub failures: Vec<SimulatorFailure>,
-    /// Result of the run, at the time of the last frame.
-    pub result: RunResult,
-}
-
 impl Frame<'_> {
     /// Copies all borrowed data, for a frame that is kept after its tick.
     pub fn into_owned(self) -> Frame<'static> {
@@ -95,6 +86,7 @@ impl Frame<'_> {
             state: self.state.map(FrameState::into_owned),
             violations: Cow::Owned(self.violations.into_owned()),
             failures: Cow::Owned(self.failures.into_owned()),
+            result: self.result,
         }
     }
 }

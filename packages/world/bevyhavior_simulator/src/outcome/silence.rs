@@ -1,13 +1,11 @@
 //! Handling of robots that send nothing while ticks follow the wall clock.
 
-use std::collections::BTreeMap;
-
 use bevy_ecs::prelude::{Res, ResMut};
 use bevy_ecs::system::SystemParam;
-use hsl_behavior::BehaviorInput;
 use hsl_types::{Color, HeadMotion, MotionCommand, RobotId, Severity, Ticks, Violation};
 
 use crate::backends::behavior_backend::BehaviorAnswers;
+use crate::backends::behavior_resources::BehaviorInputs;
 use crate::backends::no_answer::NoAnswerOrigin;
 use crate::outcome::answer_count::{Arrival, SilenceChange, SimulatorAnswerCounts};
 use crate::outcome::timeline::SimulatorTimelineMarkers;
@@ -37,7 +35,7 @@ impl Silences<'_> {
     /// `answers`, and stopped if the entry is an error other than an invalid decision.
     pub(crate) fn count(
         &mut self,
-        inputs: &BTreeMap<RobotId, BehaviorInput>,
+        inputs: &BehaviorInputs,
         answers: &BehaviorAnswers,
     ) -> Vec<Violation> {
         let mut over = Vec::new();

@@ -13,6 +13,7 @@ use crate::backends::behavior_resources::{
     SimulatorBehaviorInputs, SimulatorBehaviorOutputs, SimulatorTreeLayouts, SimulatorTrees,
 };
 use crate::backends::no_answer::{NoAnswer, NoAnswerOrigin};
+use crate::backends::shared::Shared;
 use crate::outcome::packet_log::PacketLog;
 use crate::outcome::reproducibility::SimulatorReproducibility;
 use crate::outcome::result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
@@ -86,7 +87,6 @@ pub(crate) fn tick_behavior_trees(
         over.into_iter().for_each(|it| problems.violations.add(it));
     }
     let mut silence = SilentRobots::among(&answers, *problems.policy);
-    // Overwrite the entries of the previous tick to reuse their memory.
     outputs.0.retain(|id, _| answers.contains_key(id));
     // Claims of semaphores outlive a tick without an answer: the robot's next decision may not be due yet.
     last_claims.0.retain(|id, _| inputs.0.contains_key(id));
@@ -116,7 +116,7 @@ pub(crate) fn tick_behavior_trees(
                     true => _ = last_claims.0.remove(&id),
                     false => _ = last_claims.0.insert(id, output.claims.clone()),
                 }
-                outputs.0.insert(id, output);
+                outputs.0.insert(id, Shared::new(output));
                 if let Some(layout) = layout {
                     trees.0.insert(id, layout.clone());
                     layouts.0.insert(id, layout);

@@ -245,7 +245,7 @@ impl Checked<'_, '_> {
                     head_yaw: head_yaw.yaw,
                     fall_down_state: fall_down_state.0,
                     world_state: input.map(|input| &input.world_state),
-                    output: self.outputs.0.get(&id),
+                    output: self.outputs.0.get(&id).map(|output| &**output),
                     decided_on,
                     ground_to_field: decided_on.and_then(|time| poses.at(id, time)),
                 }

@@ -1,11 +1,8 @@
-use std::collections::BTreeMap;
-
 use bevy_ecs::prelude::{Res, ResMut, Resource};
-use hsl_behavior::BehaviorInput;
-use hsl_types::{Color, MissionDecision, RobotId};
+use hsl_types::{Color, MissionDecision};
 
 use crate::backends::backend_error::BackendError;
-use crate::backends::behavior_resources::SimulatorBehaviorInputs;
+use crate::backends::behavior_resources::{BehaviorInputs, SimulatorBehaviorInputs};
 use crate::outcome::result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
 use crate::outcome::timeline::SimulatorTimelineMarkers;
 use crate::world::clock::SimulatorClock;
@@ -17,10 +14,7 @@ pub trait MissionBackend: Send + Sync {
     ///
     /// # Errors
     /// Returns an error if there is no decision.
-    fn decide(
-        &mut self,
-        inputs: &BTreeMap<RobotId, BehaviorInput>,
-    ) -> Result<MissionDecision, BackendError>;
+    fn decide(&mut self, inputs: &BehaviorInputs) -> Result<MissionDecision, BackendError>;
 
     /// Resets the backend after a finished run; the next decision is for the first tick of a new run.
     fn restart(&mut self) {}

@@ -1,6 +1,7 @@
 //! Data of each tick for the recording.
 
 mod closing;
+mod tick_sink;
 
 use std::borrow::Cow;
 
@@ -8,12 +9,11 @@ use bevy_ecs::prelude::{Query, Res, ResMut, Resource};
 use bevy_ecs::system::SystemParam;
 use hsl_types::{PacketEvent, Time, TimelineMarker};
 
-use crate::backends::backend_error::BackendError;
 use crate::backends::behavior_resources::{
     SimulatorBehaviorInputs, SimulatorBehaviorOutputs, SimulatorTreeLayouts,
 };
 use crate::backends::sink_error::SinkError;
-use crate::outcome::frame::{Ending, Frame, FrameState, RobotPose};
+use crate::outcome::frame::{Frame, FrameState, RobotPose};
 use crate::outcome::packet_log::{PacketLog, SimulatorPacketEvents};
 use crate::outcome::result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
 use crate::outcome::timeline::{SimulatorTimeline, SimulatorTimelineMarkers};
@@ -30,37 +30,7 @@ use crate::world::game_state::SimulatorGameState;
 use crate::world::robot::{SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorRobot};
 
 pub(crate) use closing::finish_recording;
-
-/// Receiver of the data of each tick: a bag, an external recorder, a viewer.
-pub trait TickSink: Send + Sync {
-    /// Receives one tick.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the sink cannot receive more.
-    fn record(&mut self, frame: &Frame<'_>) -> Result<(), BackendError>;
-
-    /// Receives the data that is known after the last tick.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the sink cannot receive more.
-    fn end(&mut self, ending: &Ending) -> Result<(), BackendError>;
-
-    /// Finishes the recording. No further call follows.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if received data could not be stored.
-    fn finish(&mut self) -> Result<(), BackendError>;
-
-    /// Resets the state after a run; the next tick starts another run.
-    fn restart(&mut self) {}
-}
-
-/// Sink of this run, or `None` without a recording.
-#[derive(Resource, Default)]
-pub struct SimulatorTickSink(pub Option<Box<dyn TickSink>>);
+pub use tick_sink::{SimulatorTickSink, TickSink};
 
 /// Observer of the data of each tick in the process of the engine, for scenarios that read recorded messages.
 pub trait TickObserver: Send + Sync {
@@ -75,8 +45,8 @@ pub struct SimulatorTickObservers(pub Vec<Box<dyn TickObserver>>);
 /// State of the recording between ticks.
 #[derive(Resource, Default)]
 pub(crate) struct RecordMemory {
-    /// Time of the last recorded tick.
-    last: Time,
+    /// Time and number of the last recorded tick.
+    last: (Time, u64),
     /// Number of failures that were already recorded.
     failures: usize,
     /// Set if the sink failed to record a tick. Then the result is not recorded either.
@@ -186,21 +156,22 @@ pub(crate) fn record_timeline(
     if sink.0.is_none() && observers.0.is_empty() && timeline.capacity == 0 {
         return;
     }
-    memory.last = recorded.clock.now;
-    let frame = Frame {
+    memory.last = (recorded.clock.now, recorded.clock.tick);
+    let mut frame = Frame {
         now: recorded.clock.now,
         tick: recorded.clock.tick,
         interventions: interventions.into(),
         state: (!recorded.broken.0).then(|| recorded.state(packet_events, markers)),
         violations: violations.into(),
         failures: memory.new_failures(&result).into(),
+        result: None,
     };
     timeline.keep(&frame);
     for observer in &mut observers.0 {
         observer.observe(&frame);
     }
     if let Some(sink) = &mut sink.0
-        && let Err(error) = sink.record(&frame)
+        && let Err(error) = sink.get().record(&mut frame)
     {
         memory.is_lost = true;
         result.fail_and_stop(SimulatorFailure {

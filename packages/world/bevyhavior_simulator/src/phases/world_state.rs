@@ -7,6 +7,7 @@ use hsl_types::{
 };
 
 use crate::backends::behavior_resources::SimulatorBehaviorInputs;
+use crate::backends::shared::Shared;
 use crate::phases::ball::SimulatorBall;
 use crate::phases::last_seen_ball::SimulatorLastSeenBall;
 use crate::phases::messages::SimulatorReceivedHslMessages;
@@ -64,7 +65,6 @@ pub(crate) fn build_world_states(
 ) {
     let mut known: Vec<_> = robots.iter_mut().collect();
     known.sort_unstable_by_key(|known| known.0.id());
-    // Overwrite the entries of the previous tick to reuse their memory.
     inputs
         .0
         .retain(|id, _| known.binary_search_by_key(id, |it| it.0.id()).is_ok());
@@ -144,7 +144,7 @@ pub(crate) fn build_world_states(
                 head_yaw: head_yaw.yaw,
             },
         };
-        inputs.0.insert(id, input);
+        inputs.0.insert(id, Shared::new(input));
     }
 }
 

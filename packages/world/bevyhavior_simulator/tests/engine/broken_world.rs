@@ -4,10 +4,10 @@ use bevy_app::{App, Update};
 use bevy_ecs::prelude::{Commands, IntoScheduleConfigs, Query, Res, ResMut};
 use bevy_ecs::system::ScheduleSystem;
 use bevyhavior_simulator::{
-    AppExt, BehaviorTreeSimulatorPlugin, BehaviorTreeSimulatorSet as Set, Ending, Frame,
-    SimulatedBall, SimulationConfig, SimulatorBall, SimulatorBehaviorInputs, SimulatorClock,
-    SimulatorGameState, SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorOutgoingMessages,
-    SimulatorRobotBundle, SimulatorScenarioResult, SimulatorTickSink, SimulatorTimelineMarkers,
+    AppExt, BehaviorTreeSimulatorPlugin, BehaviorTreeSimulatorSet as Set, Frame, SimulatedBall,
+    SimulationConfig, SimulatorBall, SimulatorBehaviorInputs, SimulatorClock, SimulatorGameState,
+    SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorOutgoingMessages, SimulatorRobotBundle,
+    SimulatorScenarioResult, SimulatorTickSink, SimulatorTimelineMarkers,
 };
 use hsl_types::{
     Color, HulkMessage, Orientation2, OutgoingMessage, Point2, Pose2, StateMessage, Vector2,
@@ -18,8 +18,12 @@ use crate::common::{Frames, hulk, put, stand, world_with};
 /// Tick in which the scenario sets an invalid value.
 const TICK: u64 = 5;
 
-/// Data of a run: its result, its frames, and the data of its end.
-type Left = (SimulatorScenarioResult, Vec<Frame<'static>>, Option<Ending>);
+/// Data of a run: its result, its frames, and the frame after its last tick.
+type Left = (
+    SimulatorScenarioResult,
+    Vec<Frame<'static>>,
+    Option<Frame<'static>>,
+);
 
 /// Returns the data of a run in which `system` sets an invalid value.
 fn run<M>(system: impl IntoScheduleConfigs<ScheduleSystem, M>) -> Left {
@@ -58,7 +62,7 @@ fn assert_ends((result, frames, ending): Left, tick: u64, reason: &str) {
     assert_eq!(last.state, None);
     assert!(!last.violations.is_empty());
     let ending = ending.expect("a run ends with a result");
-    let told = last.failures.iter().chain(&ending.failures);
+    let told = last.failures.iter().chain(&*ending.failures);
     assert!(told.eq(&result.failures), "{last:?} {ending:?}");
     for frame in sound {
         let text = format!("{:?}", frame.state.as_ref().expect("the world is sound"));
@@ -211,7 +215,8 @@ fn assert_panics((result, frames, ending): Left, reason: &str) {
     assert_eq!(ticks, (1..TICK).collect::<Vec<_>>());
     // The result has the time of the last complete tick, if the result resource still exists.
     if let Some(ending) = ending {
-        assert_eq!(Some(ending.result.now), frames.last().map(|it| it.now));
+        assert_eq!(Some(ending.now), frames.last().map(|it| it.now));
+        assert_eq!(ending.result.map(|it| it.now), Some(ending.now));
     }
 }
 

@@ -1,13 +1,12 @@
 //! Worlds for tests, with robots that follow a closure.
-use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
 use bevy_app::App;
 use bevyhavior_simulator::{
-    BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend, BehaviorInput, BehaviorOutput,
-    BehaviorTreeSimulatorPlugin, Ending, Frame, NoAnswer, SimulationConfig, SimulatorBall,
-    SimulatorBehaviorBackend, SimulatorBehaviorInputs, SimulatorGroundToWorld, SimulatorRobot,
-    SimulatorRobotBundle, SimulatorTickSink, TickSink,
+    BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend, BehaviorInput, BehaviorInputs,
+    BehaviorOutput, BehaviorTreeSimulatorPlugin, Frame, NoAnswer, Shared, SimulationConfig,
+    SimulatorBall, SimulatorBehaviorBackend, SimulatorBehaviorInputs, SimulatorGroundToWorld,
+    SimulatorRobot, SimulatorRobotBundle, SimulatorTickSink, TickSink,
 };
 use hsl_types::{
     Ground, HeadMotion, Isometry2, MotionCommand, PlayerNumber, Pose2, RobotId, SimulatedBall,
@@ -22,11 +21,8 @@ struct Scripted(Box<Script>);
 
 impl BehaviorBackend for Scripted {
     /// Returns the result of the script for each robot, without a tree layout.
-    fn tick(
-        &mut self,
-        inputs: &BTreeMap<RobotId, BehaviorInput>,
-    ) -> Result<BehaviorAnswers, BackendError> {
-        let answer = |(id, input): (&RobotId, &BehaviorInput)| {
+    fn tick(&mut self, inputs: &BehaviorInputs) -> Result<BehaviorAnswers, BackendError> {
+        let answer = |(id, input): (&RobotId, &Shared<BehaviorInput>)| {
             let output = (self.0)(*id, input);
             (
                 *id,
@@ -154,15 +150,15 @@ pub(crate) fn pose_of(app: &mut App, id: RobotId) -> Option<Isometry2<Ground, Wo
         .map(|(_, pose)| pose.0)
 }
 
-/// Stores all frames of a run, and the data of its end.
+/// Stores all frames of a run, and the frame after its last tick.
 #[derive(Clone, Default)]
-pub(crate) struct Frames(Arc<Mutex<(Vec<Frame<'static>>, Option<Ending>)>>);
+pub(crate) struct Frames(Arc<Mutex<(Vec<Frame<'static>>, Option<Frame<'static>>)>>);
 
 impl Frames {
     /// Stores the frames of the run of `app`.
     pub(crate) fn record(app: &mut App) -> Self {
         let frames = Self::default();
-        app.insert_resource(SimulatorTickSink(Some(Box::new(frames.clone()))));
+        app.insert_resource(SimulatorTickSink::new(frames.clone()));
         frames
     }
 
@@ -171,25 +167,20 @@ impl Frames {
         std::mem::take(&mut self.0.lock().expect("no recording panics").0)
     }
 
-    /// Returns the data of the end of the run, or `None` if the run has not ended or was not recorded.
-    pub(crate) fn ending(&self) -> Option<Ending> {
+    /// Returns the frame after the last tick, or `None` if the run has not ended or was not recorded.
+    pub(crate) fn ending(&self) -> Option<Frame<'static>> {
         self.0.lock().expect("no recording panics").1.clone()
     }
 }
 
-impl TickSink for Frames {
-    fn record(&mut self, frame: &Frame<'_>) -> Result<(), BackendError> {
+impl TickSink<Frame<'_>> for Frames {
+    fn record(&mut self, frame: &mut Frame<'_>) -> Result<(), BackendError> {
         let mut kept = self.0.lock().expect("no recording panics");
-        kept.0.push(frame.clone().into_owned());
-        Ok(())
-    }
-
-    fn end(&mut self, ending: &Ending) -> Result<(), BackendError> {
-        self.0.lock().expect("no recording panics").1 = Some(ending.clone());
-        Ok(())
-    }
-
-    fn finish(&mut self) -> Result<(), BackendError> {
+        let frame = frame.clone().into_owned();
+        match frame.result {
+            None => kept.0.push(frame),
+            Some(_) => kept.1 = Some(frame),
+        }
         Ok(())
     }
 }

@@ -60,5 +60,5 @@ fn what_ended_the_run_is_recorded_after_its_last_tick() {
     let result = app.finish_run();
     assert!(!result.failed && !result.interrupted);
     let ending = frames.ending().expect("the run has ended");
-    assert_eq!(ending.interventions, [Intervention::Quit]);
+    assert_eq!(*ending.interventions, [Intervention::Quit]);
 }

@@ -1,13 +1,13 @@
 //! Violations of invariants: recorded in their tick and in the verdict, without ending the run.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use bevy_app::{App, Update};
 use bevy_ecs::prelude::{IntoScheduleConfigs, Query, Res, ResMut};
 use bevyhavior_simulator::{
-    BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend, BehaviorInput, BehaviorOutput,
+    BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend, BehaviorInputs, BehaviorOutput,
     BehaviorTreeSimulatorPlugin, BehaviorTreeSimulatorSet as Set, CHECKS, InvariantCheck,
     InvariantConfig, InvariantSeverity, InvariantViolation, SimulationConfig, SimulationSnapshot,
     SimulatorBehaviorBackend, SimulatorClock, SimulatorFieldDimensions, SimulatorGameState,
@@ -330,10 +330,7 @@ struct OnTheWallClock;
 
 impl BehaviorBackend for OnTheWallClock {
     /// Lets every robot walk 1 m straight ahead.
-    fn tick(
-        &mut self,
-        inputs: &BTreeMap<RobotId, BehaviorInput>,
-    ) -> Result<BehaviorAnswers, BackendError> {
+    fn tick(&mut self, inputs: &BehaviorInputs) -> Result<BehaviorAnswers, BackendError> {
         let answer = |id: &RobotId| {
             let output = doing(along(vec![line((0.0, 0.0), (1.0, 0.0))]));
             let layout = None;
@@ -620,10 +617,7 @@ struct Stalled {
 
 impl BehaviorBackend for Stalled {
     /// Answers like [`OnTheWallClock`], except in the ticks of the stall.
-    fn tick(
-        &mut self,
-        inputs: &BTreeMap<RobotId, BehaviorInput>,
-    ) -> Result<BehaviorAnswers, BackendError> {
+    fn tick(&mut self, inputs: &BehaviorInputs) -> Result<BehaviorAnswers, BackendError> {
         self.tick += 1;
         if (self.from..self.to).contains(&self.tick) {
             return Ok(BehaviorAnswers::new());

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use bevy_app::App;
 use bevyhavior_simulator::{
-    AppExt, BackendError, BehaviorAnswers, BehaviorBackend, BehaviorInput,
+    AppExt, BackendError, BehaviorAnswers, BehaviorBackend, BehaviorInputs,
     BehaviorTreeSimulatorPlugin, FailureKind, NoAnswer, NoAnswerOrigin, SimulatorBehaviorBackend,
     SimulatorViolations, UnansweredPolicy,
 };
@@ -16,10 +16,7 @@ use crate::common::{hulk, stand, world_with};
 struct Late(Result<BTreeMap<RobotId, NoAnswer>, BackendError>);
 
 impl BehaviorBackend for Late {
-    fn tick(
-        &mut self,
-        _: &BTreeMap<RobotId, BehaviorInput>,
-    ) -> Result<BehaviorAnswers, BackendError> {
+    fn tick(&mut self, _: &BehaviorInputs) -> Result<BehaviorAnswers, BackendError> {
         Ok(BehaviorAnswers::new())
     }
 

@@ -1,12 +1,10 @@
 //! Missions decide after the robots; their orders are in the world states from the next tick on.
 
-use std::collections::BTreeMap;
-
 use bevyhavior_simulator::{
-    BackendError, BehaviorInput, BehaviorTreeSimulatorPlugin, MissionBackend,
+    BackendError, BehaviorInputs, BehaviorTreeSimulatorPlugin, MissionBackend,
     SimulatorMissionBackend, SimulatorScenarioResult,
 };
-use hsl_types::{MissionDecision, MissionState, Pose2, RobotId, RobotOrder, RobotTask};
+use hsl_types::{MissionDecision, MissionState, Pose2, RobotOrder, RobotTask};
 
 use crate::common::{Frames, hulk, play, stand, world_with};
 
@@ -15,10 +13,7 @@ struct ScriptedMission(u32);
 
 impl MissionBackend for ScriptedMission {
     /// Gives the first robot an order in the second tick, and succeeds in the third.
-    fn decide(
-        &mut self,
-        inputs: &BTreeMap<RobotId, BehaviorInput>,
-    ) -> Result<MissionDecision, BackendError> {
+    fn decide(&mut self, inputs: &BehaviorInputs) -> Result<MissionDecision, BackendError> {
         self.0 += 1;
         let mut decision = MissionDecision::default();
         if self.0 == 2 {
@@ -71,10 +66,7 @@ fn an_order_is_in_the_world_state_of_the_next_tick_and_marks_are_on_the_timeline
 struct UndecidedMission;
 
 impl MissionBackend for UndecidedMission {
-    fn decide(
-        &mut self,
-        _inputs: &BTreeMap<RobotId, BehaviorInput>,
-    ) -> Result<MissionDecision, BackendError> {
+    fn decide(&mut self, _inputs: &BehaviorInputs) -> Result<MissionDecision, BackendError> {
         Err(BackendError::from(std::io::Error::other("no decision")))
     }
 }

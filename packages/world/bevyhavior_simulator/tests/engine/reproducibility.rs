@@ -62,8 +62,9 @@ fn an_old_decision_is_a_violation_and_a_doubt() {
         ("stale_decision", text)
     };
     assert_eq!(violations, [said("0.020", "0.030"), said("0.030", "0.040")]);
-    let ending = frames.ending().expect("a run ends with a result");
-    assert_eq!(ending.result.not_reproducible, [expected]);
+    let ending = frames.ending().and_then(|it| it.result);
+    let result = ending.expect("a run ends with a result");
+    assert_eq!(result.not_reproducible, [expected]);
 }
 
 #[test]

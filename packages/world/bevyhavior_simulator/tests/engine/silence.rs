@@ -1,10 +1,8 @@
 //! Robots that send nothing in a match that follows the wall clock.
 
-use std::collections::BTreeMap;
-
 use bevy_app::App;
 use bevyhavior_simulator::{
-    BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend, BehaviorInput,
+    BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend, BehaviorInputs,
     BehaviorTreeSimulatorPlugin, NoAnswer, NoAnswerOrigin, SimulatorBehaviorBackend,
     SimulatorReproducibility, UnansweredPolicy,
 };
@@ -21,10 +19,7 @@ struct Wanderer {
 
 impl BehaviorBackend for Wanderer {
     /// Lets every robot walk. There is no answer in the ticks 2 and 4 to 6, and an error of the environment in 7 to 10.
-    fn tick(
-        &mut self,
-        inputs: &BTreeMap<RobotId, BehaviorInput>,
-    ) -> Result<BehaviorAnswers, BackendError> {
+    fn tick(&mut self, inputs: &BehaviorInputs) -> Result<BehaviorAnswers, BackendError> {
         self.tick += 1;
         let answer = match self.tick {
             2 | 4..=6 => return Ok(BehaviorAnswers::new()),

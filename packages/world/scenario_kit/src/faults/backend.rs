@@ -1,7 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bevyhavior_simulator::{
-    BackendError, BehaviorAnswers, BehaviorBackend, BehaviorInput, BehaviorOutput, NoAnswer,
+    BackendError, BehaviorAnswers, BehaviorBackend, BehaviorInputs, BehaviorOutput, NoAnswer,
     NoAnswerOrigin,
 };
 use hsl_types::{RobotId, Time, Violation};
@@ -69,10 +69,7 @@ impl FaultyBackend {
 impl BehaviorBackend for FaultyBackend {
     /// Sends the signals that are due, passes the inputs of the robots that can answer to their backend, and replaces
     /// answers with a dropped message by an error.
-    fn tick(
-        &mut self,
-        inputs: &BTreeMap<RobotId, BehaviorInput>,
-    ) -> Result<BehaviorAnswers, BackendError> {
+    fn tick(&mut self, inputs: &BehaviorInputs) -> Result<BehaviorAnswers, BackendError> {
         let Some(now) = inputs.values().next().map(|input| input.world_state.now) else {
             return self.robots.tick(inputs);
         };
@@ -127,7 +124,7 @@ impl BehaviorBackend for FaultyBackend {
 
 impl FaultyBackend {
     /// Returns the robots of `inputs` whose processes got a signal, each with the error in place of its answer.
-    fn lost(&self, inputs: &BTreeMap<RobotId, BehaviorInput>) -> BTreeMap<RobotId, NoAnswer> {
+    fn lost(&self, inputs: &BehaviorInputs) -> BTreeMap<RobotId, NoAnswer> {
         let robots = self
             .sent
             .iter()

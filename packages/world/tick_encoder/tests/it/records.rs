@@ -30,6 +30,6 @@ impl Records {
     /// Returns the record of the end of the run, if the run has ended.
     pub(crate) fn ending(&mut self) -> Option<TickRecord> {
         let ending = self.frames.ending()?;
-        Some(self.encoder.ending(&ending).clone())
+        Some(self.encoder.tick(&ending).clone())
     }
 }

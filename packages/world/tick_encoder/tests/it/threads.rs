@@ -4,12 +4,12 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use bevy_app::App;
 use bevyhavior_simulator::{
-    AppExt, BackendError, BehaviorTreeSimulatorPlugin, SimulatorScenarioResult, SimulatorTickSink,
-    TickSink,
+    AppExt, BackendError, BehaviorTreeSimulatorPlugin, Frame, SimulatorScenarioResult,
+    SimulatorTickSink, TickSink,
 };
 use hsl_types::Pose2;
 use hsl_wire::TickRecord;
-use tick_encoder::{EncodingSink, RecordSink, ThreadedTickSink};
+use tick_encoder::{EncodingSink, ThreadedSink};
 
 use crate::common::{hulk, opponent, stand, world_with};
 
@@ -43,7 +43,7 @@ impl Store {
     }
 }
 
-impl RecordSink for Store {
+impl TickSink<TickRecord> for Store {
     fn record(&mut self, record: &mut TickRecord) -> Result<(), BackendError> {
         if record.tick > self.last {
             return Err(TickTooLarge(record.tick).into());
@@ -51,21 +51,17 @@ impl RecordSink for Store {
         self.stored().push(record.clone());
         Ok(())
     }
-
-    fn finish(&mut self) -> Result<(), BackendError> {
-        Ok(())
-    }
 }
 
 /// Returns a match of three standing robots that is recorded to `sink`.
-fn match_with(sink: impl TickSink + 'static) -> App {
+fn match_with(sink: impl for<'a> TickSink<Frame<'a>> + 'static) -> App {
     let robots = [hulk(1), hulk(2), opponent(3)].map(|id| {
         let x = f32::from(u8::from(id.player_number));
         (id, Pose2::new(x, 0.0, 0.0))
     });
     let plugin = BehaviorTreeSimulatorPlugin::default();
     let mut app = world_with(plugin, &robots, |_, _| Ok(stand()));
-    app.insert_resource(SimulatorTickSink(Some(Box::new(sink))));
+    app.insert_resource(SimulatorTickSink::new(sink));
     app
 }
 
@@ -83,7 +79,7 @@ fn threads_change_no_record() {
         let (here, there) = (Store::up_to(u64::MAX), Store::up_to(u64::MAX));
         play(match_with(EncodingSink::new(here.clone())), ticks);
         play(
-            match_with(ThreadedTickSink::new(there.clone()).unwrap()),
+            match_with(ThreadedSink::encoding(there.clone()).unwrap()),
             ticks,
         );
         let records = here.take();
@@ -97,7 +93,7 @@ fn threads_change_no_record() {
 fn a_failed_recording_ends_the_run_in_the_same_tick_of_every_run() {
     for _ in 0..10 {
         let store = Store::up_to(30);
-        let mut app = match_with(ThreadedTickSink::new(store.clone()).unwrap());
+        let mut app = match_with(ThreadedSink::encoding(store.clone()).unwrap());
         let failed = (1..=500).find(|_| {
             app.update();
             let result = app.world().resource::<SimulatorScenarioResult>();

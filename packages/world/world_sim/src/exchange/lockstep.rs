@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use bevy_platform::cell::SyncCell;
 use bevyhavior_simulator::{
-    BackendError, BehaviorAnswers, BehaviorBackend, BehaviorInput, NoAnswer,
+    BackendError, BehaviorAnswers, BehaviorBackend, BehaviorInputs, NoAnswer,
 };
 use hsl_ros::{Error, Shutdown};
 use hsl_types::{RobotId, Time, Violation};
@@ -110,10 +110,7 @@ impl BehaviorBackend for LockstepBackend {
     /// Sends the inputs and waits for the answers of all robots. Robots without an input in this tick, because no
     /// decision is due, have no answer. While the robots decide, a few topics are checked for stray publishers; all of
     /// them if an answer is missing or wrong.
-    fn tick(
-        &mut self,
-        inputs: &BTreeMap<RobotId, BehaviorInput>,
-    ) -> Result<BehaviorAnswers, BackendError> {
+    fn tick(&mut self, inputs: &BehaviorInputs) -> Result<BehaviorAnswers, BackendError> {
         if std::mem::take(&mut self.is_restarted) {
             self.reset_clocks()?;
         }

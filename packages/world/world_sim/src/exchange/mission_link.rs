@@ -1,10 +1,9 @@
-use std::collections::BTreeMap;
 use std::time::Duration;
 
-use bevyhavior_simulator::{BackendError, BehaviorInput, MissionBackend};
+use bevyhavior_simulator::{BackendError, BehaviorInputs, MissionBackend};
 use field_mission::MissionTick;
 use hsl_ros::{Error, Node, Shutdown, Subscription};
-use hsl_types::{MissionDecision, RobotId, Time};
+use hsl_types::{MissionDecision, Time};
 use hsl_wire::convert::mission_decision;
 use hsl_wire::{hsl_msgs, topics};
 
@@ -56,10 +55,7 @@ impl NodeMission {
 
 impl MissionBackend for NodeMission {
     /// Waits for the decision of the node, which receives the world states of the robots.
-    fn decide(
-        &mut self,
-        inputs: &BTreeMap<RobotId, BehaviorInput>,
-    ) -> Result<MissionDecision, BackendError> {
+    fn decide(&mut self, inputs: &BehaviorInputs) -> Result<MissionDecision, BackendError> {
         let Some(input) = inputs.values().next() else {
             return Ok(MissionDecision::default());
         };

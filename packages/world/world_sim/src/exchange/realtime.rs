@@ -3,8 +3,8 @@ use std::time::{Duration, Instant};
 
 use bevy_platform::cell::SyncCell;
 use bevyhavior_simulator::{
-    BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend, BehaviorInput, BehaviorOutput,
-    NoAnswer, NoAnswerOrigin,
+    BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend, BehaviorInput, BehaviorInputs,
+    BehaviorOutput, NoAnswer, NoAnswerOrigin,
 };
 use hsl_ros::PeerLog;
 use hsl_types::{RobotId, Violation};
@@ -71,10 +71,7 @@ impl RealtimeBackend {
 impl BehaviorBackend for RealtimeBackend {
     /// Takes the answers that have arrived since the last tick, then sends the inputs of this tick. Checks publishers
     /// of the match's topics: all after an error, otherwise the next ones. Logs a silent robot that answers again.
-    fn tick(
-        &mut self,
-        inputs: &BTreeMap<RobotId, BehaviorInput>,
-    ) -> Result<BehaviorAnswers, BackendError> {
+    fn tick(&mut self, inputs: &BehaviorInputs) -> Result<BehaviorAnswers, BackendError> {
         self.context.node.spin(Duration::ZERO);
         let now = wall_clock::now();
         let since_last = now.duration_since(self.last_tick);

@@ -1,12 +1,13 @@
-use bevyhavior_simulator::BehaviorInput;
-use hsl_ros::{Error, Node, Publisher, RawSubscription, Subscription};
+use bevyhavior_simulator::{BehaviorInput, Shared};
+use hsl_ros::{Error, Node, Publisher, RawPublisher, RawSubscription, Subscription};
 use hsl_types::decision_period::DecisionPeriod;
 use hsl_types::{RobotId, Time};
 use hsl_wire::answer::{PARTS, Part};
-use hsl_wire::convert::{field_dimensions, header, hsl_message, time, world_state};
+use hsl_wire::convert::{field_dimensions, time};
 use hsl_wire::topics::Topic;
 use hsl_wire::{Message, hsl_msgs, rosgraph_msgs, topics};
 use scenario_kit::ScenarioOptions;
+use tick_encoder::input_messages;
 
 use crate::standard::command_link::CommandLink;
 use crate::standard::topics::StandardPublishers;
@@ -16,8 +17,8 @@ pub(crate) struct RobotLink {
     pub(crate) id: RobotId,
     // Kept alive for late joiners, because the topic is latched.
     _field_dimensions: Publisher<hsl_msgs::FieldDimensions>,
-    incoming: Publisher<hsl_msgs::HslMessage>,
-    world_state: Publisher<hsl_msgs::WorldState>,
+    incoming: RawPublisher,
+    world_state: RawPublisher,
     pub(crate) tree_layout: Subscription<hsl_msgs::BehaviorTreeLayout>,
     /// Subscriptions in the order of [`PARTS`].
     pub(crate) parts: Vec<RawSubscription>,
@@ -37,8 +38,8 @@ impl RobotLink {
     ) -> Result<Self, Error> {
         let field_publisher = publisher(node, id, &topics::FIELD_DIMENSIONS)?;
         field_publisher.publish(&field_dimensions::to_message(&options.field))?;
-        let incoming = publisher(node, id, &topics::HSL_INCOMING)?;
-        let world_state = publisher(node, id, &topics::WORLD_STATE)?;
+        let incoming = raw_publisher(node, id, &topics::HSL_INCOMING)?;
+        let world_state = raw_publisher(node, id, &topics::WORLD_STATE)?;
         // Endpoints are discovered in the order of creation: a node that receives its clock also receives its inputs.
         let decision_clock = match options.decision_period.of(id).cloned() {
             Some(period) => Some((period, publisher(node, id, &topics::DECISION_CLOCK)?)),
@@ -68,19 +69,16 @@ impl RobotLink {
     }
 
     /// Publishes the inputs of the robot in this tick: first its received packets, then its world state, which contains
-    /// their number.
-    pub(crate) fn send_inputs(&self, input: &BehaviorInput) -> Result<(), Error> {
+    /// their number. The record of the tick gets the same bytes.
+    pub(crate) fn send_inputs(&self, input: &Shared<BehaviorInput>) -> Result<(), Error> {
         if let Some(standard) = &self.standard {
             standard.publish(input)?;
         }
-        let header = header::of_robot(input.world_state.now, self.id);
-        for incoming in &input.messages {
-            self.incoming
-                .publish(&hsl_message::incoming_to_message(header.clone(), incoming))?;
+        let (packets, world_state) = input_messages(self.id, input);
+        for packet in packets {
+            self.incoming.publish(packet)?;
         }
-        let messages_received = u32::try_from(input.messages.len()).unwrap_or(u32::MAX);
-        let message = world_state::to_message(header, &input.world_state, messages_received);
-        self.world_state.publish(&message)
+        self.world_state.publish(world_state)
     }
 
     /// Publishes the time of a tick in which a decision of the robot is due, on the robot's own clock. Without a
@@ -127,6 +125,11 @@ fn publisher<M: Message>(
     topic: &Topic,
 ) -> Result<Publisher<M>, Error> {
     node.publisher(&topic.of_robot(id), topic.qos)
+}
+
+/// Creates a publisher of encoded messages on one of the robot's topics.
+fn raw_publisher(node: &mut Node, id: RobotId, topic: &Topic) -> Result<RawPublisher, Error> {
+    node.raw_publisher(&topic.of_robot(id), topic.message_type.name, topic.qos)
 }
 
 /// Subscribes to one of the robot's topics. Messages are received as bytes.

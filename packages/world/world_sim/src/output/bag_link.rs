@@ -1,12 +1,12 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use bevyhavior_simulator::BackendError;
+use bevyhavior_simulator::{BackendError, TickSink};
 use hsl_bag::{BagError, run_folders};
 use hsl_ros::Error;
 use hsl_wire::TickRecord;
 use scenario_kit::BagSink;
-use tick_encoder::{RecordSink, ThreadedSink};
+use tick_encoder::ThreadedSink;
 
 /// Recorder in this process, which writes the bag in a thread of its own.
 pub(crate) struct BagLink {
@@ -14,7 +14,7 @@ pub(crate) struct BagLink {
     first: PathBuf,
     /// Folder of the current bag.
     folder: PathBuf,
-    sink: ThreadedSink,
+    sink: ThreadedSink<TickRecord>,
 }
 
 impl BagLink {

@@ -1,8 +1,6 @@
-use bevy_platform::cell::SyncCell;
-use bevyhavior_simulator::BackendError;
+use bevyhavior_simulator::{BackendError, TickSink};
 use hsl_types::Time;
 use hsl_wire::TickRecord;
-use tick_encoder::RecordSink;
 
 use crate::output::another_run::AnotherRun;
 use crate::output::foxglove_link::FoxgloveLink;
@@ -13,8 +11,8 @@ use crate::shared_node::SharedNode;
 /// Sink that publishes the messages of each tick to live viewers and Foxglove, and sends them to the recorder.
 pub(crate) struct RosSink {
     node: SharedNode,
-    /// Publishers for live viewers, and the recorder if the match is recorded.
-    links: SyncCell<(LiveTopics, Option<Recorder>)>,
+    live_topics: LiveTopics,
+    recorder: Option<Recorder>,
     foxglove: Option<FoxgloveLink>,
     another_run: AnotherRun,
     /// Time and number of the last tick.
@@ -32,7 +30,8 @@ impl RosSink {
     ) -> Self {
         Self {
             node,
-            links: SyncCell::new((live_topics, recorder)),
+            live_topics,
+            recorder,
             foxglove,
             another_run,
             last: (Time::ZERO, 0),
@@ -40,16 +39,15 @@ impl RosSink {
     }
 }
 
-impl RecordSink for RosSink {
+impl TickSink<TickRecord> for RosSink {
     /// Publishes the messages of a tick, and waits while the recorder lags too far behind.
     fn record(&mut self, record: &mut TickRecord) -> Result<(), BackendError> {
         let tick = (record.now, record.tick);
-        let (live_topics, recorder) = self.links.get();
-        live_topics.publish(record)?;
+        self.live_topics.publish(record)?;
         if let Some(foxglove) = &mut self.foxglove {
             foxglove.publish(record)?;
         }
-        if let Some(recorder) = recorder {
+        if let Some(recorder) = &mut self.recorder {
             recorder.record(&self.node, record)?;
         }
         self.last = tick;
@@ -59,7 +57,7 @@ impl RecordSink for RosSink {
     /// Ends the recording, and waits until the bag is closed.
     fn finish(&mut self) -> Result<(), BackendError> {
         let (now, tick) = self.last;
-        match &mut self.links.get().1 {
+        match &mut self.recorder {
             Some(recorder) => {
                 let end = (now, tick + 1);
                 recorder.finish(&self.node, end, self.another_run.follows())

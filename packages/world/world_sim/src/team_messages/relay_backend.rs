@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use bevy_platform::cell::SyncCell;
 use bevyhavior_simulator::{
-    BackendError, BehaviorAnswers, BehaviorBackend, BehaviorInput, NoAnswer,
+    BackendError, BehaviorAnswers, BehaviorBackend, BehaviorInputs, NoAnswer,
 };
 use hsl_types::{HulkMessage, OutgoingMessage, RobotId, Violation};
 use match_setup::TeamMessageOptions;
@@ -41,10 +41,7 @@ impl RelayBackend {
 impl BehaviorBackend for RelayBackend {
     /// Sends the messages that arrive in this tick to the programs, lets the robots decide, and adds the messages of
     /// the programs to the answers. Messages of a program stay in the order of their arrival.
-    fn tick(
-        &mut self,
-        inputs: &BTreeMap<RobotId, BehaviorInput>,
-    ) -> Result<BehaviorAnswers, BackendError> {
+    fn tick(&mut self, inputs: &BehaviorInputs) -> Result<BehaviorAnswers, BackendError> {
         let relay = self.relay.get();
         for (robot, input) in inputs {
             for incoming in &input.messages {

@@ -91,7 +91,7 @@ pub(crate) fn in_process(parameters: &[&str], replayed: Option<&Path>, folder: &
     let cast = scenario_kit::cast(scenario, &options.options).unwrap();
     let mut app = scenario_kit::app_in_process(scenario, &options.options, cast).unwrap();
     let sink = EncodingSink::new(BagSink::create(folder).unwrap());
-    app.insert_resource(SimulatorTickSink(Some(Box::new(sink))));
+    app.insert_resource(SimulatorTickSink::new(sink));
     let mut replay = options.replay().unwrap();
     while replay.apply(&mut app) && app.step() == Step::Continue {}
     app.finish_run();

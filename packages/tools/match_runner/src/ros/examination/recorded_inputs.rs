@@ -4,9 +4,7 @@ use std::time::Duration;
 use anyhow::ensure;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
-use bevyhavior_simulator::{
-    AppExt, BackendError, Ending, Frame, SimulatorTickSink, Step, TickSink,
-};
+use bevyhavior_simulator::{AppExt, BackendError, Frame, SimulatorTickSink, Step, TickSink};
 use hsl_types::{RobotId, Team, Time};
 use hsl_wire::topics::{FIELD_DIMENSIONS, GAME_CONTROLLER_STATE, HSL_INCOMING, Topic, WORLD_STATE};
 use scenario_kit::{ScenarioOptions, app_in_process, cast, find};
@@ -65,12 +63,12 @@ impl RecordedInputs {
         let cast = cast(scenario, &options)?;
         let mut app = app_in_process(scenario, &options, cast)?;
         let (sender, recorded) = mpsc::channel();
-        app.insert_resource(SimulatorTickSink(Some(Box::new(InputSink {
+        app.insert_resource(SimulatorTickSink::new(InputSink {
             robot,
             topics: topics(),
             encoder: TickEncoder::default(),
             sender,
-        }))));
+        }));
         for _ in 0..TICKS {
             if app.step() == Step::Finished {
                 break;
@@ -122,8 +120,8 @@ struct InputSink {
     sender: mpsc::Sender<RecordedTick>,
 }
 
-impl TickSink for InputSink {
-    fn record(&mut self, frame: &Frame<'_>) -> Result<(), BackendError> {
+impl TickSink<Frame<'_>> for InputSink {
+    fn record(&mut self, frame: &mut Frame<'_>) -> Result<(), BackendError> {
         let record = self.encoder.tick(frame);
         let mut messages = Vec::new();
         let mut own = Vec::new();
@@ -137,7 +135,7 @@ impl TickSink for InputSink {
             .as_ref()
             .and_then(|it| it.inputs.get(&self.robot));
         for (number, message) in input
-            .map(standard_messages)
+            .map(|input| standard_messages(input))
             .into_iter()
             .flatten()
             .enumerate()
@@ -150,14 +148,6 @@ impl TickSink for InputSink {
         let now = frame.now.as_nanos();
         // The receiver lives as long as the app.
         let _ = self.sender.send(RecordedTick { now, messages });
-        Ok(())
-    }
-
-    fn end(&mut self, _: &Ending) -> Result<(), BackendError> {
-        Ok(())
-    }
-
-    fn finish(&mut self) -> Result<(), BackendError> {
         Ok(())
     }
 }

@@ -1,7 +1,8 @@
 use std::collections::{BTreeMap, VecDeque};
 
-use hsl_behavior::BehaviorInput;
 use hsl_types::{Field, Ground, Isometry2, RobotId, Time};
+
+use crate::backends::behavior_resources::BehaviorInputs;
 
 /// Number of stored ticks for each robot. The way of an older decision is not checked.
 const TICKS: usize = 200;
@@ -18,8 +19,9 @@ struct PastPose {
 
 impl PastPoses {
     /// Adds the current poses known to the robots.
-    pub(super) fn store(&mut self, inputs: &BTreeMap<RobotId, BehaviorInput>) {
-        for (robot, BehaviorInput { world_state, .. }) in inputs {
+    pub(super) fn store(&mut self, inputs: &BehaviorInputs) {
+        for (robot, input) in inputs {
+            let world_state = &input.world_state;
             let poses = self.0.entry(*robot).or_default();
             if poses.len() == TICKS {
                 poses.pop_front();

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use bevyhavior_simulator::{BehaviorAnswer, BehaviorInput, NoAnswer};
+use bevyhavior_simulator::{BehaviorAnswer, BehaviorInput, NoAnswer, Shared};
 use hsl_ros::Error;
 
 use super::robot::{MOST_LATE, Robot, warn};
@@ -13,7 +13,7 @@ use crate::exchange::answer_error::WaitEnd;
 /// State of a robot within a tick: its input, and the messages of its answer so far.
 pub(super) struct Waiting<'a> {
     pub(super) robot: &'a mut Robot,
-    pub(super) input: &'a BehaviorInput,
+    pub(super) input: &'a Shared<BehaviorInput>,
     pub(super) answer: Answer,
     /// Wall time since the begin of the tick at which the input is sent again.
     pub(super) next_inputs: Duration,
@@ -31,7 +31,7 @@ pub(super) struct Waiting<'a> {
 
 impl<'a> Waiting<'a> {
     /// Starts the wait for the answer of `robot` to `input`, which was just sent.
-    pub(super) fn new(robot: &'a mut Robot, input: &'a BehaviorInput) -> Self {
+    pub(super) fn new(robot: &'a mut Robot, input: &'a Shared<BehaviorInput>) -> Self {
         let answer = Answer::to(input.world_state.now, &robot.link);
         Self {
             robot,
