@@ -97,4 +97,7 @@ def rules(context, arguments):
             f"start the node of a robot yourself, for example with nodes:='hulks/3={prefix} ros2 run ...'"
         )
     given = {**{name: value for name, value in arguments.items() if value}, **undeclared(context)}
+    # The terminal of `ros2 launch` is not that of `sil`, which would limit the time of a pause.
+    if sys.stderr.isatty() and "params_file" not in given:
+        given.setdefault("pause_timeout", "null")
     return [f"{name}:={value}" for name, value in given.items()]
