@@ -17,7 +17,7 @@ ARGS ?=
 PROGRAMS_BUILT = --bins
 # Teams in the arguments. A team's name is that of the folder of its bridge; `hulks` is also a team of robots.
 TEAMS = $(patsubst packages/teams/%_bridge/package.xml,%,$(wildcard packages/teams/*_bridge/package.xml))
-is_in_arguments = $(findstring =$(1),$(ARGS))$(findstring $(1)_node,$(ARGS))$(findstring $(1)-node,$(ARGS))$(filter $(1),$(ARGS))
+is_in_arguments = $(findstring =$(1),$(subst =$(1)/,,$(ARGS)))$(findstring $(1)_node,$(ARGS))$(findstring $(1)-node,$(ARGS))$(filter $(1),$(ARGS))
 MATCH_TEAMS = $(foreach team,$(TEAMS),$(if $(call is_in_arguments,$(team)),$(team)))
 # Programs of a match; those for programs of other teams and for missions only if they are in the arguments. The bridge of
 # a team may be a part of the process of the world.

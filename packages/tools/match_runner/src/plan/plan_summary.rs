@@ -1,4 +1,4 @@
-//! Summary of a plan as JSON: `sil match --check` prints it, and the launch files read it.
+//! Summary of a plan as JSON, which `sil match --check` prints.
 
 use std::collections::BTreeMap;
 use std::path::Path;

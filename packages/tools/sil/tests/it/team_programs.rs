@@ -113,6 +113,7 @@ fn a_match_builds_the_bridges_of_the_teams_in_its_arguments_and_no_other() {
     for arguments in [
         "",
         "hulks:=3 opponents:=2",
+        "external:=hulks/3",
         "--node 'hulks/3=python3 robot.py' --hulks 3",
     ] {
         let built = built_for(arguments);
