@@ -15,6 +15,6 @@ fn a_test_that_fails_leaves_its_bag() {
         assert!(!folder.path().exists(), "this failure is wanted");
     });
     assert!(failed.is_err());
-    assert!(kept.join("bag/metadata.yaml").is_file());
+    assert!(kept.join("0/metadata.yaml").is_file());
     fs::remove_dir_all(kept).unwrap();
 }

@@ -1,3 +1,4 @@
+use std::fs;
 use std::panic;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -43,15 +44,26 @@ pub(crate) fn test_name() -> String {
     thread::current().name().unwrap_or("unnamed").to_owned()
 }
 
-/// Copies the bags of the running test.
+/// Copies the bags of the running test, each into a folder with its number.
 fn copy_bags() {
     let name = test_name();
+    let folder = folder(&name);
     let bags = BAGS.lock().unwrap_or_else(PoisonError::into_inner);
     let own = bags.iter().filter(|(test, _)| *test == name);
-    for (_, bag) in own.filter(|(_, bag)| bag.exists()) {
-        let folder = folder(&name);
-        let _ = std::fs::create_dir_all(&folder);
-        let copied = Command::new("cp").arg("-r").arg(bag).arg(&folder).status();
-        eprintln!("bag of the failed test: {}: {copied:?}", folder.display());
+    let own = own.filter(|(_, bag)| bag.exists());
+    for (number, (_, bag)) in own.enumerate() {
+        let kept = folder.join(number.to_string());
+        // That of an earlier run.
+        let _ = fs::remove_dir_all(&kept);
+        let _ = fs::create_dir_all(&folder);
+        match Command::new("cp").arg("-r").arg(bag).arg(&kept).status() {
+            Ok(status) if status.success() => {
+                eprintln!("bag of the failed test: {}", kept.display());
+            }
+            other => eprintln!(
+                "cannot copy {} of the failed test: {other:?}",
+                bag.display()
+            ),
+        }
     }
 }
