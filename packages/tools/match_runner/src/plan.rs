@@ -19,3 +19,5 @@ pub mod run_parameters;
 pub mod team_argument;
 pub mod team_program;
 pub mod team_programs;
+#[cfg(test)]
+mod two_against_two;

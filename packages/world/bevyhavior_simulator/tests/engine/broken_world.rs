@@ -62,8 +62,8 @@ fn assert_ends((result, frames, ending): Left, tick: u64, reason: &str) {
     assert_eq!(last.state, None);
     assert!(!last.violations.is_empty());
     let ending = ending.expect("a run ends with a result");
-    let told = last.failures.iter().chain(&*ending.failures);
-    assert!(told.eq(&result.failures), "{last:?} {ending:?}");
+    let recorded = last.failures.iter().chain(&*ending.failures);
+    assert!(recorded.eq(&result.failures), "{last:?} {ending:?}");
     for frame in sound {
         let text = format!("{:?}", frame.state.as_ref().expect("the world is sound"));
         for number in [": NaN", ": inf", ": -inf"] {

@@ -1,26 +1,13 @@
 use hsl_types::RobotId;
 
 use super::*;
-use crate::plan::match_arguments::MatchArguments;
 use crate::plan::match_plan::MatchPlan;
-use crate::plan::play_arguments::PlayArguments;
+use crate::plan::two_against_two;
 use bitbots_protocol::parameters::WalkLimits;
 
 /// Returns the plan of a match of two against two with these rules.
 fn plan(rules: &[&str]) -> Result<MatchPlan, String> {
-    let arguments = MatchArguments {
-        rules: [&["hulks:=2", "opponents:=2"], rules]
-            .concat()
-            .into_iter()
-            .map(str::to_owned)
-            .collect(),
-        play: PlayArguments {
-            no_record: true,
-            ..PlayArguments::default()
-        },
-        ..MatchArguments::default()
-    };
-    MatchPlan::new(arguments).map_err(|error| error.to_string())
+    two_against_two::plan(rules, &[], |_| ())
 }
 
 /// Returns the names of robots, with spaces between them.

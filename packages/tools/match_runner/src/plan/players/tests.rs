@@ -1,20 +1,10 @@
 use super::*;
 use crate::plan::match_plan::MatchPlan;
-use crate::plan::play_arguments::PlayArguments;
+use crate::plan::two_against_two;
 
 /// Returns the plan of a match of two against two with these programs.
 fn plan(nodes: &[&str], change: impl FnOnce(&mut MatchArguments)) -> Result<MatchPlan, String> {
-    let mut arguments = MatchArguments {
-        rules: vec!["hulks:=2".to_owned(), "opponents:=2".to_owned()],
-        play: PlayArguments {
-            no_record: true,
-            node: nodes.iter().map(|node| node.parse().unwrap()).collect(),
-            ..PlayArguments::default()
-        },
-        ..MatchArguments::default()
-    };
-    change(&mut arguments);
-    MatchPlan::new(arguments).map_err(|error| error.to_string())
+    two_against_two::plan(&[], nodes, change)
 }
 
 #[track_caller]

@@ -10,6 +10,7 @@ use crate::plan::match_arguments::MatchArguments;
 use crate::plan::match_plan::{MatchPlan, WORLD_SIM};
 use crate::plan::plan_summary::PlanSummary;
 use crate::plan::play_arguments::PlayArguments;
+use crate::plan::two_against_two;
 
 /// Program of a team that does not exist.
 pub(super) static NEWCOMERS: TeamProgram = TeamProgram {
@@ -45,20 +46,7 @@ struct NewcomersParameters {
 
 /// Returns the plan of a match of two against two with these rules and programs.
 fn plan(rules: &[&str], nodes: &[&str]) -> Result<MatchPlan, String> {
-    let arguments = MatchArguments {
-        rules: [&["hulks:=2", "opponents:=2"], rules]
-            .concat()
-            .into_iter()
-            .map(str::to_owned)
-            .collect(),
-        play: PlayArguments {
-            no_record: true,
-            node: nodes.iter().map(|node| node.parse().unwrap()).collect(),
-            ..PlayArguments::default()
-        },
-        ..MatchArguments::default()
-    };
-    MatchPlan::new(arguments).map_err(|error| error.to_string())
+    two_against_two::plan(rules, nodes, |_| ())
 }
 
 #[test]
