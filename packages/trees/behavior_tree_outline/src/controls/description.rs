@@ -142,17 +142,15 @@ impl Description {
         function: &'static str,
         summary: &'static str,
     ) -> Self {
-        let [name, tag, constructor] = names;
+        let [_, tag, constructor] = names;
         Self {
-            name,
-            function,
-            summary,
+            children: Self::COMPOSITE.children,
             xml: Some(XmlForm {
                 children: Some(1..=usize::MAX),
                 ..XmlForm::new(tag)
             }),
             constructor: Constructor::new(constructor, &[CHILDREN, WHY]),
-            ..Self::COMPOSITE
+            ..Self::decorator(names, function, summary)
         }
     }
 
