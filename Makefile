@@ -20,8 +20,8 @@ TEAMS = $(patsubst packages/teams/%_bridge/package.xml,%,$(wildcard packages/tea
 is_in_arguments = $(findstring =$(1),$(subst =$(1)/,,$(ARGS)))$(findstring $(1)_node,$(ARGS))$(findstring $(1)-node,$(ARGS))$(filter $(1),$(ARGS))
 MATCH_TEAMS = $(foreach team,$(TEAMS),$(if $(call is_in_arguments,$(team)),$(team)))
 # Programs of a match; those for programs of other teams and for missions only if they are in the arguments. The bridge of
-# a team may be a part of the process of the world.
-MATCH_PROGRAMS = sil world_sim behavior_node referee_node recorder_node \
+# a team may be a part of the process of the world. `sil_tools` is built for other commands, but must not become old.
+MATCH_PROGRAMS = sil $(notdir $(wildcard $(PROGRAMS)/sil_tools)) world_sim behavior_node referee_node recorder_node \
   $(foreach team,$(MATCH_TEAMS),$(team)_$(if $(wildcard packages/teams/$(team)_bridge/src/bin/$(team)_world.rs),world,bridge)) \
   $(if $(findstring mission,$(ARGS)),field_mission_node)
 
@@ -46,7 +46,7 @@ match: build ## Play a half over ROS 2: ten behavior processes in lockstep, with
 	@$(ROS) exec $(PROGRAMS)/sil match $(ARGS)
 
 .PHONY: view
-view: PROGRAMS_BUILT = --bin sil
+view: PROGRAMS_BUILT = --bin sil --bin sil_tools
 view: MESSAGES = $(MATCH_MESSAGES)
 view: build ## Show the newest recording in a browser, or ARGS="bags/one bags/other"
 	@exec $(PROGRAMS)/sil view $(ARGS)

@@ -36,7 +36,7 @@ pub use export::{ExportReport, TableFormat, export};
 pub use file_start::is_sqlite;
 pub use message_text::{TextError, message_text};
 pub use messages::Messages;
-pub use output::{BagOutput, StorageKind, Unfinished, rename_new};
+pub use output::{BagOutput, FileError, StorageKind, Unfinished, rename_new, write_new};
 pub use progress::Progress;
 pub use recover::{
     Loss, LostRows, RecoveryReport, is_recorded, recover, recover_in_place, recoverable,

@@ -3,6 +3,7 @@
 mod description;
 mod humble;
 mod mcap_storage;
+mod new_files;
 mod qos;
 mod sqlite_schema;
 mod sqlite_storage;
@@ -19,6 +20,7 @@ use serde_yaml::Value;
 
 use crate::ToolError;
 use mcap_storage::McapStorage;
+pub use new_files::{FileError, write_new};
 use sqlite_schema::SqliteSchema;
 use sqlite_storage::SqliteStorage;
 use storage::Storage;

@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use sil_report::{Picture, Run, Window, page, write_new};
+use bag_tools::write_new;
+use sil_report::{Picture, Run, Window, page};
 
 /// Writes the pictures of each bag, and a page about all of them, into a folder. Arguments: the folder, and the bags.
 fn main() -> anyhow::Result<()> {

@@ -5,7 +5,6 @@
 
 mod coverage;
 mod figure;
-mod files;
 mod goal;
 mod group;
 mod page;
@@ -20,7 +19,6 @@ mod window;
 
 pub use coverage::{Coverage, NodeRow};
 pub use figure::figure;
-pub use files::{FileError, write_new};
 pub use goal::Goal;
 pub use page::{page, page_with_coverage};
 pub use picture::{Picture, PictureError};

@@ -4,11 +4,11 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+use bag_tools::{FileError, write_new};
 use serde::Serialize;
-use sil_report::{FileError, write_new};
 use support::is_escaped;
 
-use crate::commands::bag::opened::failure;
+use crate::opened::failure;
 use match_runner::verdict::failure::WrongUse;
 
 pub use support::terminal::{print, print_as_is};

@@ -1,8 +1,9 @@
 //! Report about bags.
 
+use bag_tools::{FileError, write_new};
 use hsl_bag::{BagReader, sha256};
 use recording::RunFailure;
-use sil_report::{FileError, Outcome, Statistic, Verdict, figure, page, write_new};
+use sil_report::{Outcome, Statistic, Verdict, figure, page};
 
 use crate::common;
 

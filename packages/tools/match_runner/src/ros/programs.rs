@@ -12,7 +12,7 @@ use crate::sim_time::preload::LIBRARY;
 pub fn package_of(name: &str) -> &str {
     match name {
         "mission_node" | "planner_node" | "world_model_node" => "mission_nodes",
-        LIBRARY => "sil",
+        LIBRARY | "sil_tools" => "sil",
         "ros_probe" | "world_control" => "world_sim",
         _ => bridge_in(name).unwrap_or(name),
     }

@@ -13,7 +13,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use support::shell_command;
 
-use super::bag::opened::{open, require_within};
+use crate::opened::{open, require_within};
 use crate::conclusion::conclude;
 use crate::output;
 use crate::seconds::seconds;
@@ -89,7 +89,7 @@ pub struct BranchArguments {
 /// Continued matches, as `sil branch --json` prints them.
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(title = "Branches")]
-pub(crate) struct Branches {
+pub struct Branches {
     /// Recorded bag.
     bag: String,
     /// Time of the fork since the start of the run \[s\].
@@ -134,15 +134,15 @@ impl Branch {
 ///
 /// # Errors
 /// Returns an error if an argument is invalid, or the match cannot be repeated.
-pub fn run(arguments: &BranchArguments) -> anyhow::Result<Verdict> {
+pub fn run(arguments: BranchArguments) -> anyhow::Result<Verdict> {
     let is_recorded = arguments.seeds.is_none();
     let folder =
         is_recorded.then(|| RunFolder::given_or_reserved(arguments.output.clone(), "branch"));
-    let fork = fork(arguments, folder.as_ref())?;
+    let fork = fork(&arguments, folder.as_ref())?;
     let shutdown = Shutdown::listen().context("cannot install signal handlers")?;
     let duration = arguments.duration.map(|it| it.since(Time::ZERO));
     if let Some(seeds) = &arguments.seeds {
-        return distribution(arguments, &fork, seeds, duration, &shutdown);
+        return distribution(&arguments, &fork, seeds, duration, &shutdown);
     }
     let bag = fork.plan.bag.as_deref();
     let continuation = Continuation {
@@ -154,7 +154,7 @@ pub fn run(arguments: &BranchArguments) -> anyhow::Result<Verdict> {
     if arguments.json {
         let branch = Branch::of(None, played, bag);
         let verdict = branch.verdict;
-        print_json(arguments, vec![branch])?;
+        print_json(&arguments, vec![branch])?;
         return Ok(verdict);
     }
     conclude(&fork.plan, &played.report)?;

@@ -47,9 +47,9 @@ pub struct DoctorArguments {
 /// # Errors
 ///
 /// Returns an error if the examination fails, or standard output cannot be written.
-pub fn run(arguments: &DoctorArguments) -> anyhow::Result<Verdict> {
+pub fn run(arguments: DoctorArguments) -> anyhow::Result<Verdict> {
     let is_complete = match &arguments.program {
-        Some(program) => examine_program(program, arguments)?,
+        Some(program) => examine_program(program, &arguments)?,
         None => check_installation()?,
     };
     Ok(if is_complete {

@@ -9,7 +9,7 @@ use hsl_types::{RobotId, Time};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::commands::bag::opened::{open, require_within};
+use crate::opened::{open, require_within};
 use crate::output;
 use crate::seconds::seconds;
 use match_runner::moment::{EXTENSION, Moment, MomentError, cut};
@@ -63,7 +63,7 @@ pub struct ExpectArguments {
 /// Moments with the deviations of the behavior, as `sil expect --json` prints them.
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(title = "CheckedMoments")]
-pub(crate) struct CheckedMoments {
+pub struct CheckedMoments {
     /// Checked moments in order, or the written one.
     moments: Vec<CheckedMoment>,
 }
@@ -104,9 +104,9 @@ impl CheckedMoment {
 ///
 /// # Errors
 /// Returns an error if an argument or a file is invalid, or the bag cannot be read.
-pub fn run(arguments: &ExpectArguments) -> anyhow::Result<Verdict> {
+pub fn run(arguments: ExpectArguments) -> anyhow::Result<Verdict> {
     if let (Some(bag), Some(at), Some(robot)) = (&arguments.bag, arguments.at, arguments.robot) {
-        return write(arguments, bag, at, robot);
+        return write(&arguments, bag, at, robot);
     }
     let mut files = Vec::new();
     for path in &arguments.check {

@@ -54,7 +54,7 @@ pub struct JunitArguments {
 ///
 /// Returns an error if the result cannot be read, or is missing without a failure in the arguments; or the report
 /// cannot be written.
-pub fn run(arguments: &JunitArguments) -> anyhow::Result<Verdict> {
+pub fn run(arguments: JunitArguments) -> anyhow::Result<Verdict> {
     let mut result = match (read(&arguments.result)?, &arguments.fault) {
         (Some(result), _) => result,
         (None, Some(_)) => MatchResult::default(),

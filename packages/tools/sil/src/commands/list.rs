@@ -62,7 +62,7 @@ struct ListedScenario {
 /// # Errors
 ///
 /// Returns an error if standard output cannot be written, the path cannot be read, or a file is not a scenario.
-pub fn run(arguments: &ListArguments) -> anyhow::Result<Verdict> {
+pub fn run(arguments: ListArguments) -> anyhow::Result<Verdict> {
     let files = match &arguments.path {
         Some(path) => files_at(path)?,
         None if Path::new(EXAMPLES).is_dir() => files_at(EXAMPLES.as_ref())?,

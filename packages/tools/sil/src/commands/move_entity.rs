@@ -45,8 +45,8 @@ pub struct MoveArguments {
 /// # Errors
 ///
 /// Returns an error if the entity is unknown, no match over ROS is running, or ROS is not found.
-pub fn run(arguments: &MoveArguments) -> anyhow::Result<Verdict> {
-    let MoveArguments { x, y, velocity, .. } = arguments;
+pub fn run(arguments: MoveArguments) -> anyhow::Result<Verdict> {
+    let MoveArguments { x, y, velocity, .. } = &arguments;
     let mut rules = vec![
         "request:=move".to_owned(),
         format!("entity:={}", entity(&arguments.entity)?),

@@ -65,7 +65,7 @@ impl LanguageArguments {
 /// # Errors
 /// Returns an error if the folder is not empty or cannot be written, or if the name is not a valid name of a ROS
 /// package.
-pub fn run(arguments: &NewArguments) -> anyhow::Result<Verdict> {
+pub fn run(arguments: NewArguments) -> anyhow::Result<Verdict> {
     let folder = &arguments.folder;
     let name = match &arguments.name {
         Some(name) => name.clone(),

@@ -26,6 +26,6 @@ pub struct PauseArguments {
 ///
 /// # Errors
 /// Returns an error if no match over ROS is running, or ROS is not found.
-pub fn run(arguments: &PauseArguments) -> anyhow::Result<Verdict> {
+pub fn run(arguments: PauseArguments) -> anyhow::Result<Verdict> {
     arguments.running.request(&["request:=pause".to_owned()])
 }

@@ -11,8 +11,8 @@ use hsl_types::RobotId;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::commands::bag::opened::{failure_of, open};
-use crate::commands::bag::read_progress::ReadProgress;
+use crate::opened::{failure_of, open};
+use crate::read_progress::ReadProgress;
 use crate::output;
 use match_runner::plan::run_parameters;
 use match_runner::redecide::{FirstDifference, RedecideError, RobotReport, redecide};
@@ -58,7 +58,7 @@ pub struct RedecideArguments {
 /// Decisions compared with the recorded ones, as `sil redecide --json` prints them.
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(title = "Redecisions")]
-pub(crate) struct Redecisions {
+pub struct Redecisions {
     /// Robots in canonical order.
     robots: Vec<RedecidedRobot>,
 }
@@ -122,7 +122,7 @@ impl From<&RobotReport> for RedecidedRobot {
 ///
 /// # Errors
 /// Returns an error if an argument is invalid, or the bag cannot be read or contains no decisions.
-pub fn run(arguments: &RedecideArguments) -> anyhow::Result<Verdict> {
+pub fn run(arguments: RedecideArguments) -> anyhow::Result<Verdict> {
     let bag = open(&arguments.bag)?;
     let tree = arguments.tree.as_deref();
     let sources = run_parameters::sources(&arguments.bag, &arguments.params, tree, &arguments.set)?;
@@ -143,9 +143,9 @@ pub fn run(arguments: &RedecideArguments) -> anyhow::Result<Verdict> {
         other => other.into(),
     })?;
     for robot in &arguments.robots {
-        require_decisions(arguments, &reports, Some(*robot))?;
+        require_decisions(&arguments, &reports, Some(*robot))?;
     }
-    require_decisions(arguments, &reports, None)?;
+    require_decisions(&arguments, &reports, None)?;
     if arguments.json {
         let robots = reports.iter().map(RedecidedRobot::from).collect();
         output::print_json(&Redecisions { robots })?;

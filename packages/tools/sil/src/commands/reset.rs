@@ -28,6 +28,6 @@ pub struct ResetArguments {
 /// # Errors
 ///
 /// Returns an error if no match over ROS is running, or ROS is not found.
-pub fn run(arguments: &ResetArguments) -> anyhow::Result<Verdict> {
+pub fn run(arguments: ResetArguments) -> anyhow::Result<Verdict> {
     arguments.running.request(&["request:=reset".to_owned()])
 }

@@ -26,6 +26,6 @@ pub struct ResumeArguments {
 /// # Errors
 ///
 /// Returns an error if no match over ROS is running, or ROS is not found.
-pub fn run(arguments: &ResumeArguments) -> anyhow::Result<Verdict> {
+pub fn run(arguments: ResumeArguments) -> anyhow::Result<Verdict> {
     arguments.running.request(&["request:=resume".to_owned()])
 }

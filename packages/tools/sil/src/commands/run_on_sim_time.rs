@@ -46,7 +46,7 @@ pub struct RunOnSimTimeArguments {
 ///
 /// Returns an error if simulated time has no effect on the program, if the program cannot be started, or if the memory
 /// cannot be created.
-pub fn run(arguments: &RunOnSimTimeArguments) -> anyhow::Result<Verdict> {
+pub fn run(arguments: RunOnSimTimeArguments) -> anyhow::Result<Verdict> {
     if let Some(file) = &arguments.create {
         preload::create_time(file)?;
         return Ok(Verdict::Passed);

@@ -9,11 +9,11 @@ use scenario_kit::MatchFailure;
 
 use crate::conclusion::{conclude, conclude_unplayed};
 use crate::output;
-use crate::view;
+use crate::show_run::show_run;
 use match_runner::in_process;
 use match_runner::in_process::hang_watch::HangWatch;
 use match_runner::in_process::heartbeat;
-use match_runner::plan::match_arguments::MatchArguments;
+pub use match_runner::plan::match_arguments::MatchArguments;
 use match_runner::plan::match_plan::MatchPlan;
 use match_runner::plan::plan_summary::PlanSummary;
 use match_runner::plan::run_parameters;
@@ -76,7 +76,7 @@ pub fn run(arguments: MatchArguments) -> anyhow::Result<Verdict> {
     }
     conclude(&plan, &report)?;
     if let Some(bag) = &plan.bag {
-        view::show_run(bag, &report.result.failures, &shutdown);
+        show_run(bag, &report, &shutdown);
     }
     Ok(report.verdict())
 }

@@ -30,7 +30,7 @@ pub struct StepArguments {
 ///
 /// # Errors
 /// Returns an error if no match over ROS is running, or ROS is not found.
-pub fn run(arguments: &StepArguments) -> anyhow::Result<Verdict> {
+pub fn run(arguments: StepArguments) -> anyhow::Result<Verdict> {
     let steps = format!("steps:={}", arguments.ticks);
     arguments
         .running

@@ -77,7 +77,7 @@ pub(crate) fn with_team(words: impl Iterator<Item = OsString>) -> Vec<OsString> 
 /// # Errors
 /// Returns an error if the team has no starter or cannot play the robot, or if the folder is not empty or cannot be
 /// written.
-pub fn run(arguments: &TeamArguments) -> anyhow::Result<Verdict> {
+pub fn run(arguments: TeamArguments) -> anyhow::Result<Verdict> {
     let program = arguments.program;
     let name = program.name;
     match &arguments.command {
@@ -114,7 +114,7 @@ mod tests {
 
     fn new(program: &'static TeamProgram, folder: PathBuf) -> anyhow::Result<Verdict> {
         let command = TeamCommand::New { folder };
-        run(&TeamArguments { program, command })
+        run(TeamArguments { program, command })
     }
 
     #[test]

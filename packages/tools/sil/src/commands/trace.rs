@@ -2,7 +2,7 @@
 //! the 3D simulation league in one cycle.
 
 mod agent;
-pub(crate) mod node;
+pub mod node;
 mod node_log;
 mod node_run;
 
@@ -21,7 +21,7 @@ use hsl_wire::topics::Owner;
 use hsl_wire::{Message, hsl_msgs, topics};
 use support::{LONGEST_LINE, shell_command};
 
-use crate::commands::bag::opened::{failure, failure_of, open, require_within};
+use crate::opened::{failure, failure_of, open, require_within};
 use crate::output;
 use crate::seconds::seconds;
 use match_runner::verdict::failure::{Verdict, WrongUse};
@@ -75,7 +75,7 @@ struct Found {
 /// # Errors
 ///
 /// Returns an error if the bag cannot be read, or contains no trace of the robot until that time.
-pub fn run(arguments: &TraceArguments) -> anyhow::Result<Verdict> {
+pub fn run(arguments: TraceArguments) -> anyhow::Result<Verdict> {
     let TraceArguments {
         bag,
         robot,
@@ -83,7 +83,7 @@ pub fn run(arguments: &TraceArguments) -> anyhow::Result<Verdict> {
         all,
         node,
         json,
-    } = arguments;
+    } = &arguments;
     let opened = open(bag)?;
     if let Some(at) = at {
         require_within(&opened, *at)?;

@@ -33,7 +33,7 @@ pub struct TreeArguments {
 ///
 /// # Errors
 /// Returns an error if the file has errors, or the XML cannot be written.
-pub fn run(arguments: &TreeArguments) -> anyhow::Result<Verdict> {
+pub fn run(arguments: TreeArguments) -> anyhow::Result<Verdict> {
     if arguments.leaves {
         output::print(&leaves())?;
         return Ok(Verdict::Passed);

@@ -3,9 +3,6 @@
 use std::path::Path;
 use std::process::Output;
 
-use clap::CommandFactory;
-use sil::cli::Cli;
-
 use crate::common::sil;
 
 /// Runs `sil` in an empty folder, without ROS.
@@ -276,7 +273,7 @@ fn a_name_that_no_file_system_holds_is_refused_before_anything_starts() {
 
 #[test]
 fn examples_fit_into_100_columns_and_paragraphs_are_wrapped_by_the_terminal() {
-    let mut commands = vec![Cli::command()];
+    let mut commands = vec![sil_tools::command_of_sil()];
     let mut count = 0;
     let mut wrong = Vec::new();
     while let Some(command) = commands.pop() {

@@ -1,11 +1,12 @@
 //! Robots played by HULKs nodes, from command lines and parameter files.
 
-use clap::Parser;
+use clap::FromArgMatches;
 use hsl_types::RobotId;
 use match_runner::plan::match_arguments::MatchArguments;
 use match_runner::plan::match_plan::{MatchPlan, WORLD_SIM};
 use match_setup::Pacing;
-use sil::cli::{Cli, Command};
+use sil::commands::Command;
+use sil::groups;
 
 /// Node that connects all HULKs nodes.
 const HULKS_BRIDGE: &str = "/hulks_bridge";
@@ -13,10 +14,9 @@ const HULKS_BRIDGE: &str = "/hulks_bridge";
 /// Returns the plan of `sil match --no-record` with these arguments, or the error.
 fn plan(arguments: &[&str]) -> Result<MatchPlan, String> {
     let words = [&["sil", "match", "--no-record"], arguments].concat();
-    match Cli::try_parse_from(words)
-        .map_err(|error| error.to_string())?
-        .command
-    {
+    let matches = groups::command().try_get_matches_from(words);
+    let matches = matches.map_err(|error| error.to_string())?;
+    match Command::from_arg_matches(&matches).map_err(|error| error.to_string())? {
         Command::Match(arguments) => MatchPlan::new(*arguments).map_err(|error| error.to_string()),
         other => panic!("{other:?} is no match"),
     }
@@ -285,7 +285,8 @@ fn in_this_process_no_node_of_theirs_plays() {
 
 #[test]
 fn every_example_of_the_help_that_names_no_file_can_be_played() {
-    let help = Cli::try_parse_from(["sil", "match", "--help"])
+    let help = groups::command()
+        .try_get_matches_from(["sil", "match", "--help"])
         .unwrap_err()
         .to_string();
     let examples = help

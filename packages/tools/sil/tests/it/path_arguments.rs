@@ -7,9 +7,6 @@ use std::os::unix::net::UnixListener;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use clap::CommandFactory;
-use sil::cli::Cli;
-
 use crate::common::sil;
 
 /// Arguments of all commands that take a path, each with a command line in which `{}` is the path. `bag` and
@@ -88,6 +85,7 @@ const LINES: &[(&str, &str)] = &[
     ("team new folder", "team hulks new {}"),
     ("tree file", "tree {}"),
     ("tree xml", "tree --xml {}"),
+    ("view result", "view bag --result {} --no-open --port 0"),
     ("view bags", "view {} --no-open --port 0"),
 ];
 
@@ -148,7 +146,7 @@ const MISSION: &str = concat!(
 #[test]
 fn every_argument_that_takes_a_path_is_listed_here() {
     let mut found = BTreeSet::new();
-    collect(&Cli::command(), "", &mut found);
+    collect(&sil_tools::command_of_sil(), "", &mut found);
     let lines = LINES.iter().map(|(name, _)| *name);
     let listed: BTreeSet<_> = lines.chain(NAMED).map(str::to_owned).collect();
     assert_eq!(listed, found);

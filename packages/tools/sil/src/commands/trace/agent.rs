@@ -12,7 +12,7 @@ use simspark_protocol::{AgentMessage, Percept, Senses};
 use support::{LONGEST_LINE, printable};
 
 use super::{nothing_found, place, read};
-use crate::commands::bag::opened::{failure, failure_of};
+use crate::opened::{failure, failure_of};
 use crate::output;
 use match_runner::verdict::failure::Verdict;
 

@@ -18,8 +18,8 @@ use support::{LONGEST_LINE, printable, shell_command};
 use super::node_log::NodeLog;
 use super::node_run::NodeRun;
 use super::{nothing_found, place, read};
-use crate::commands::bag::opened::{failure, failure_of};
-use crate::commands::bag::read_progress::ReadProgress;
+use crate::opened::{failure, failure_of};
+use crate::read_progress::ReadProgress;
 use crate::output;
 use match_runner::verdict::failure::{Verdict, WrongUse};
 
@@ -29,7 +29,7 @@ const SEPARATOR: &str = " > ";
 /// Runs of the nodes of a robot with a name, as `sil trace --node NAME --json` prints them.
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(title = "NodeRuns")]
-pub(crate) struct NodeRuns {
+pub struct NodeRuns {
     /// Robot, for example `hulks/3`.
     robot: String,
     /// Nodes with the name, in the order of the tree.

@@ -13,6 +13,7 @@ use super::python_executes;
 /// Programs of matches, missions and robots, by package, without those for programs of other teams.
 const OWN_PROGRAMS: &[(&str, &str)] = &[
     ("sil", "sil"),
+    ("sil", "sil_tools"),
     ("world_sim", "world_sim"),
     ("behavior_node", "behavior_node"),
     ("referee_node", "referee_node"),

@@ -1,0 +1,14 @@
+//! Commands, one per file.
+
+sil::commands! {
+    Bag(BagArguments) in bag if |it| !it.recovers();
+    View(ViewArguments) in view if |_| true;
+    Plot(PlotArguments) in plot if |_| true;
+    Report(ReportArguments) in report if |_| true;
+    Groot2(Groot2Arguments) in groot2 if |_| true;
+    Mission(MissionArguments) in mission if |it| it.concerns_runs();
+    Plan(PlanArguments) in plan;
+    League(LeagueArguments) in league;
+    LeagueAgent(LeagueAgentArguments) in league_agent;
+    Completions(CompletionsArguments) in completions;
+}

@@ -1,0 +1,83 @@
+//! `sil plot`: plots of a bag.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use hsl_types::Time;
+use sil_report::{Picture, Window};
+use support::shell_command;
+
+use sil::output;
+use sil::seconds::seconds;
+use crate::survey::survey;
+use match_runner::process::new_folder::new_folder;
+use match_runner::verdict::failure::{Verdict, WrongUse};
+
+/// Arguments of `sil plot`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sil plot bags/golden                      pictures in plots-golden
+  sil plot bags/golden -o pictures --format svg
+  sil plot bags/golden -o kick --from 12 --to 20      only this part of the match
+
+The trajectories of up to 60 s are drawn on one field, those of a longer match on a field for each robot and the ball. \
+Existing files are not overwritten. The same bag gives the same bytes.")]
+pub struct PlotArguments {
+    /// Folder of the bag, or its .mcap or .db3 file
+    bag: PathBuf,
+    /// Folder for the pictures [default: plots-NAME with the name of the bag]
+    #[arg(short, long, value_name = "DIR", value_parser = new_folder())]
+    output: Option<PathBuf>,
+    /// Start of the plotted part since the start of the run [default: the first tick]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    from: Option<Time>,
+    /// End of the plotted part since the start of the run [default: the last tick]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    to: Option<Time>,
+    /// Formats, separated by commas
+    #[arg(long, value_delimiter = ',', default_values = ["png", "svg"])]
+    format: Vec<Format>,
+}
+
+/// Format of pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Png,
+    Svg,
+}
+
+/// Draws the pictures of a bag, writes them into a folder, and prints their paths.
+///
+/// # Errors
+///
+/// Returns an error if the bag cannot be read or contains no match, or a picture already exists or cannot be written.
+pub fn run(arguments: PlotArguments) -> anyhow::Result<Verdict> {
+    let (from, to) = (arguments.from, arguments.to);
+    let run = survey(&arguments.bag, Window { from, to })?;
+    if run.survey.samples.is_empty() {
+        let bag = arguments.bag.display().to_string();
+        let command = shell_command(["sil", "bag", "info", &bag]);
+        let truth = run.overview.kind.truth_topic();
+        let part = match (from, to) {
+            (None, None) => "",
+            _ => " between --from and --to",
+        };
+        return Err(WrongUse::because(format!(
+            "{bag}: no readable message of {truth} to plot{part}; `{command}` lists the topics and the duration"
+        ))
+        .into());
+    }
+    let folder = arguments.output.clone();
+    let folder = folder.unwrap_or_else(|| PathBuf::from(format!("plots-{}", run.name())));
+    let mut files = Vec::new();
+    for picture in Picture::of(&run) {
+        if arguments.format.contains(&Format::Png) {
+            files.push((format!("{}.png", picture.name()), picture.png(&run)?));
+        }
+        if arguments.format.contains(&Format::Svg) {
+            files.push((format!("{}.svg", picture.name()), picture.svg(&run)?.into()));
+        }
+    }
+    output::write(&folder, &files)?;
+    Ok(Verdict::Passed)
+}
