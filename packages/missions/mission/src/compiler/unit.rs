@@ -1,5 +1,5 @@
 use behavior_tree::LayoutNode;
-use plan_validator::AppliedStep;
+use pddl::validation::AppliedStep;
 
 use super::error::CompileError;
 use super::xml::Element;

@@ -2,8 +2,8 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use behavior_tree::{Registry, Status, Tree, Value};
+use pddl::validation::{AppliedStep, Step};
 use pddl::{Condition, Fact, FileErrors};
-use plan_validator::{AppliedStep, Step};
 use world_model::{FluentId, WorldError, WorldModel};
 
 use crate::compiler::{REPLAN, unit_description, unit_name, variable_path};

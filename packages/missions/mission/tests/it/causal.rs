@@ -6,7 +6,7 @@ use behavior_tree::Status;
 use mission::{
     CausalGraph, CompiledPlan, Flows, ReplayCoverage, ReplayError, ReplayLimits, StepOrder, compile,
 };
-use plan_validator::AppliedStep;
+use pddl::validation::AppliedStep;
 
 use crate::plans::{Site, domain, goal, leaves, registry, step, world};
 

@@ -10,7 +10,7 @@ use mission::{
     Outcome, PlanAnswer, PlanRequest, Settings,
 };
 use pddl::Domain;
-use plan_validator::AppliedStep;
+use pddl::validation::AppliedStep;
 
 use crate::plans::{Site, domain, goal, leaves, registry, step, world};
 

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use behavior_tree::{Port, Registry, Status};
 use mission::{ActionRegistry, CompiledPlan, HasWorld, add_world_leaves};
+use pddl::validation::{AppliedStep, Step};
 use pddl::{Action, Atom, Condition, Domain, Effect, Fact, Predicate};
-use plan_validator::{AppliedStep, Step};
 use world_model::{Stamp, WorldModel};
 
 /// Creates a step with its requirements (`!p`: p must be false) and effects (`!p`: p becomes false).

@@ -3,7 +3,7 @@ use std::time::Duration;
 use hsl_ros::interfaces::srv::PlanMission;
 use hsl_ros::{Call, Client};
 use mission::{FoundPlan, PlanAnswer, PlanRequest};
-use plan_validator::{Step, validate};
+use pddl::validation::{Step, validate};
 
 use super::background_planner::BackgroundPlanner;
 use super::outcome;

@@ -1,8 +1,8 @@
 //! Plans as files.
 
-use plan_validator::{Step, read_plan};
+use pddl::validation::{Step, read_plan};
 
-use crate::fixture::{PLAN, plan};
+use super::fixture::{PLAN, plan};
 
 fn errors(text: &str) -> String {
     read_plan("plan.txt", text).unwrap_err().to_string()

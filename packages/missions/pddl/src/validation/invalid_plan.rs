@@ -1,9 +1,8 @@
 use std::fmt::{self, Display, Write};
 
-use pddl::{Condition, NumericTerm};
-
-use crate::Step;
-use crate::work::{MOST_WORK, TooMuchWork};
+use crate::validation::Step;
+use crate::validation::work::{MOST_WORK, TooMuchWork};
+use crate::{Condition, NumericTerm};
 
 /// Maximum length of a condition in a message \[bytes\].
 const LONGEST_SHOWN: usize = 400;

@@ -1,7 +1,7 @@
 //! Large problems and plans, and the limit of work.
 
+use pddl::validation::{InvalidPlan, Step, check, read_plan, validate};
 use pddl::{Domain, Problem, read_domain, read_problem};
-use plan_validator::{InvalidPlan, Step, check, read_plan, validate};
 
 /// Creates a corridor of rooms with a robot in the first one, and an action with this precondition and effect.
 fn corridor(rooms: usize, precondition: &str, effect: &str) -> (Domain, Problem) {

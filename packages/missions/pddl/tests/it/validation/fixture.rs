@@ -1,7 +1,7 @@
 //! Domains, problems and plans of the tests.
 
+use pddl::validation::{AppliedStep, InvalidPlan, Step, read_plan, validate};
 use pddl::{Domain, Problem, read_domain, read_problem};
-use plan_validator::{AppliedStep, InvalidPlan, Step, read_plan, validate};
 
 /// Domain and problem: robots carry cups between rooms; a wet robot makes the floor wet.
 pub(crate) const CUPS: &str = "

@@ -2,12 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use pddl::{Amount, Effect, NumericTerm, Term};
-
-use crate::InvalidStep;
-use crate::prove::{Prover, Support};
-use crate::state::GroundAtom;
-use crate::work::TooMuchWork;
+use crate::validation::InvalidStep;
+use crate::validation::prove::{Prover, Support};
+use crate::validation::state::GroundAtom;
+use crate::validation::work::TooMuchWork;
+use crate::{Amount, Effect, NumericTerm, Term};
 
 /// Values of functions by their names and objects.
 pub(crate) type Values<'a> = BTreeMap<(&'a str, Vec<&'a str>), f64>;

@@ -1,15 +1,14 @@
-use pddl::{Condition, Parameter};
-
-use crate::objects::Objects;
-use crate::state::{GroundAtom, State};
-use crate::variables::Variables;
-use crate::work::{TooMuchWork, Work};
+use crate::validation::objects::Objects;
+use crate::validation::state::{GroundAtom, State};
+use crate::validation::variables::Variables;
+use crate::validation::work::{TooMuchWork, Work};
+use crate::{Condition, Parameter};
 
 /// Facts and their values that imply the value of a condition.
 pub(crate) type Support<'a> = Vec<(GroundAtom<'a>, bool)>;
 
 /// Evaluation of conditions in a state, which also explains their values. It counts its work, and fails if that exceeds
-/// [`MOST_WORK`](crate::MOST_WORK).
+/// [`MOST_WORK`](crate::validation::MOST_WORK).
 pub(crate) struct Prover<'a, 's> {
     pub(crate) objects: &'s Objects<'a>,
     pub(crate) state: &'s State<'a>,

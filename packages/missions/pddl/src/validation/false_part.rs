@@ -1,10 +1,9 @@
 //! The smallest part of a condition that is false.
 
-use pddl::{Atom, Condition, Parameter, Term};
-
-use crate::prove::Prover;
-use crate::variables::Variables;
-use crate::work::TooMuchWork;
+use crate::validation::prove::Prover;
+use crate::validation::variables::Variables;
+use crate::validation::work::TooMuchWork;
+use crate::{Atom, Condition, Parameter, Term};
 
 impl<'a> Prover<'a, '_> {
     /// Returns the first smallest part because of which the condition does not have `value`, with objects instead of

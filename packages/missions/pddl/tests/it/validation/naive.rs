@@ -3,10 +3,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use pddl::validation::Step;
 use pddl::{
     Amount, Atom, Condition, Domain, Effect, Fact, Object, Parameter, Problem, Term, TypeGraph,
 };
-use plan_validator::Step;
 
 use crate::random::bindings;
 

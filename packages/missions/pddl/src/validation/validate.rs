@@ -1,17 +1,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use pddl::{Action, Domain, Problem};
-
-use crate::apply::{ApplyError, Changes, Values};
-use crate::objects::Objects;
-use crate::prove::{Prover, Support};
-use crate::state::{GroundAtom, State};
-use crate::variables::Variables;
-use crate::work::Work;
-use crate::{AppliedStep, InvalidPlan, InvalidStep, Step};
+use crate::validation::apply::{ApplyError, Changes, Values};
+use crate::validation::objects::Objects;
+use crate::validation::prove::{Prover, Support};
+use crate::validation::state::{GroundAtom, State};
+use crate::validation::variables::Variables;
+use crate::validation::work::Work;
+use crate::validation::{AppliedStep, InvalidPlan, InvalidStep, Step};
+use crate::{Action, Domain, Problem};
 
 /// Checks that the steps solve the problem, by applying them to its initial state, and returns the requirements and
-/// effects of each step. The domain and the problem must come from [`pddl::read_domain`] and [`pddl::read_problem`],
+/// effects of each step. The domain and the problem must come from [`crate::read_domain`] and [`crate::read_problem`],
 /// which check them.
 ///
 /// # Errors

@@ -1,4 +1,4 @@
-use crate::Step;
+use crate::validation::Step;
 
 /// Steps of a plan file. Each name is stored once, so that a million steps fit in some megabytes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

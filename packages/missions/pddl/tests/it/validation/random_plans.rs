@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use pddl::validation::{Step, validate};
 use pddl::{Condition, Domain, Problem};
-use plan_validator::{Step, validate};
 use proptest::prelude::*;
 
-use crate::naive::{Change, Naive, after};
+use super::naive::{Change, Naive, after};
 use crate::random::{Dice, dice, domain, problem};
 
 /// Maximum number of steps.

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use pddl::{Domain, Object, Parameter, Problem, TypeGraph};
+use crate::{Domain, Object, Parameter, Problem, TypeGraph};
 
 /// Objects of a problem and constants of its domain, indexed by type.
 pub(crate) struct Objects<'a> {

@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 use std::ops::Bound;
 
-use pddl::{Fact, Problem};
+use crate::{Fact, Problem};
 
 /// A fact with borrowed names of the domain, the problem or the plan.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

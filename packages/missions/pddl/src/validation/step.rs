@@ -1,7 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use pddl::Fact;
+use crate::Fact;
 
 /// A step of a plan: an action with its arguments.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,6 +1,5 @@
-use pddl::{Atom, Parameter, Term};
-
-use crate::state::GroundAtom;
+use crate::validation::state::GroundAtom;
+use crate::{Atom, Parameter, Term};
 
 /// Visible variables, innermost last, each with its object if it is bound.
 #[derive(Default)]

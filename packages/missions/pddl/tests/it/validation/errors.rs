@@ -1,9 +1,9 @@
 //! Reasons for refused plans, with their exact texts.
 
+use pddl::validation::{InvalidPlan, InvalidStep, validate};
 use pddl::{Condition, read_domain, read_problem};
-use plan_validator::{InvalidPlan, InvalidStep, validate};
 
-use crate::fixture::{CUPS, PLAN, TWO_CUPS, check, cups, plan, refused};
+use super::fixture::{CUPS, PLAN, TWO_CUPS, check, cups, plan, refused};
 
 #[test]
 fn a_plan_that_solves_the_problem_is_accepted_with_its_costs() {

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use pddl::validation::{AppliedStep, validate};
 use pddl::{Fact, read_domain, read_problem};
-use plan_validator::{AppliedStep, validate};
 
-use crate::fixture::{PLAN, check, plan};
+use super::fixture::{PLAN, check, plan};
 
 /// Formats facts as `+at(r1,hall)` and `-wet(r1)`.
 fn shown(requires: &BTreeMap<Fact, bool>) -> Vec<String> {

@@ -2,10 +2,10 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use logos::Logos;
-use pddl::{FileErrors, LARGEST_TEXT};
 use user_files::findings::Findings;
 
-use crate::Plan;
+use crate::validation::Plan;
+use crate::{FileErrors, LARGEST_TEXT};
 
 /// Maximum number of steps.
 const MOST_STEPS: usize = 1_000_000;

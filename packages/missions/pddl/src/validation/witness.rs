@@ -1,12 +1,11 @@
 //! Search of objects for which a condition has a value. Candidates come from the true facts that the condition needs,
 //! so that not all objects have to be tried.
 
-use pddl::{Atom, Condition, Parameter};
-
-use crate::prove::{Prover, Support};
-use crate::state::GroundAtom;
-use crate::variables::Value;
-use crate::work::TooMuchWork;
+use crate::validation::prove::{Prover, Support};
+use crate::validation::state::GroundAtom;
+use crate::validation::variables::Value;
+use crate::validation::work::TooMuchWork;
+use crate::{Atom, Condition, Parameter};
 
 impl<'a> Prover<'a, '_> {
     /// Returns true if the condition has the value for some objects of the parameters, and appends the facts that imply
