@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use statistics::{Spread, mean_interval};
+use support::statistics::{Spread, mean_interval};
 
 use crate::{Run, Verdict};
 

@@ -8,6 +8,7 @@ mod invalid_values;
 mod printable;
 mod running_time;
 mod shell_command;
+pub mod statistics;
 pub mod terminal;
 mod wall_clock;
 

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use statistics::{MINIMUM, fixed};
+use support::statistics::{MINIMUM, fixed};
 
 use super::words::{NOTHING, count};
 use crate::group::Group;

@@ -2,8 +2,8 @@ use std::fmt::{self, Write};
 
 use comfy_table::Table;
 use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
-use statistics::{MINIMUM, fixed, signed};
 use support::shell_command;
+use support::statistics::{MINIMUM, fixed, signed};
 
 use super::comparison::{ComparedSetting, ComparedStatistic, Comparison, ComparisonVerdict};
 use user_files::wording;

@@ -1,4 +1,4 @@
-use crate::fixed;
+use crate::statistics::fixed;
 
 /// Minimum, mean and maximum of some numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,7 +1,7 @@
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
-use crate::{DRAWS, MINIMUM, SEED};
+use crate::statistics::{DRAWS, MINIMUM, SEED};
 
 /// Returns the 95 % confidence interval of the mean by the bootstrap: the quantiles of the means of samples, drawn with
 /// replacement. Returns `None` for fewer than [`MINIMUM`] numbers.

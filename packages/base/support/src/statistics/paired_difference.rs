@@ -1,7 +1,7 @@
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
-use crate::{DRAWS, MINIMUM, SEED, mean_interval};
+use crate::statistics::{DRAWS, MINIMUM, SEED, mean_interval};
 
 /// Maximum number of different pairs for which all combinations of signs are tried.
 const EXACT: u32 = 13;
