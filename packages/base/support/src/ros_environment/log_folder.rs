@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::Cause;
+use crate::ros_environment::Cause;
 
 /// Variable of the log folder itself.
 const LOG_FOLDER: &str = "ROS_LOG_DIR";

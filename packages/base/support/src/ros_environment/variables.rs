@@ -3,9 +3,9 @@
 use std::ffi::OsString;
 use std::path::Path;
 
-use support::{LONGEST_LINE, printable};
+use crate::{LONGEST_LINE, printable};
 
-use crate::Cause;
+use crate::ros_environment::Cause;
 
 /// Variable that can keep nodes from starting or discovering each other.
 struct Variable {
@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn the_text_has_the_value_and_the_fix() {
         let found = causes(|name| (name == "ROS_STATIC_PEERS").then(|| "nohost".into()));
-        let text = crate::hint(&found);
+        let text = crate::ros_environment::hint(&found);
         assert!(
             text.starts_with("; ROS_STATIC_PEERS is \"nohost\": unset it"),
             "{text}"

@@ -2,7 +2,7 @@
 
 use std::net::{IpAddr, Ipv4Addr, UdpSocket};
 
-use crate::Cause;
+use crate::ros_environment::Cause;
 
 /// Returns the cause if no socket can be bound to 127.0.0.1.
 pub(crate) fn cause() -> Option<Cause> {

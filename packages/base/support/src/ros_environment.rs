@@ -1,4 +1,15 @@
-#![doc = include_str!("../README.md")]
+//! Causes in the environment that keep ROS nodes from starting or discovering each other: variables, the loopback
+//! interface and the log folder. It does not use ROS. `hsl_ros` and `world_sim` add the causes to their errors, and `sil
+//! doctor` finds the one that matters.
+//!
+//! | function | causes |
+//! |---|---|
+//! | [`causes`] | the loopback, and the variables of `variables.rs` |
+//! | [`start_causes`] | these, and a log folder that cannot be written |
+//! | [`hint`] | text of causes for the end of an error message |
+//! | [`can_log`] | decides whether ROS can write its log, by writing a file |
+//!
+//! To add a variable, add an entry to `VARIABLES`.
 
 mod cause;
 mod log_folder;
