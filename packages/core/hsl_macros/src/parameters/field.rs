@@ -4,8 +4,8 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{Field, Ident};
 
-use crate::field_arguments::{FieldArguments, Section};
-use crate::meaning;
+use super::field_arguments::{FieldArguments, Section};
+use super::meaning;
 
 /// Field and its attributes.
 pub(crate) struct ParameterField<'a> {

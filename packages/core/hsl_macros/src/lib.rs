@@ -1,13 +1,11 @@
-//! Derive macros of `hsl_types::parameters`.
+//! Derive macros of `hsl_types::parameters`, and the attribute `#[scenario]` of `scenario_kit`.
 
-mod choices;
-mod field;
-mod field_arguments;
-mod meaning;
+mod documentation;
 mod parameters;
+mod scenario;
 
 use proc_macro::TokenStream;
-use syn::{DeriveInput, parse_macro_input};
+use syn::{DeriveInput, ItemFn, parse_macro_input};
 
 /// Derives `Default`, `Parameters::FIELDS` and the check of all values. Each field needs a doc comment, whose first
 /// paragraph describes it in lists, and `#[parameter(...)]` with, in any order:
@@ -36,8 +34,25 @@ pub fn parameters(input: TokenStream) -> TokenStream {
 #[proc_macro_derive(ParameterValue)]
 pub fn parameter_value(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as DeriveInput);
-    let expanded = choices::expand(&input);
+    let expanded = parameters::choices::expand(&input);
     expanded
         .unwrap_or_else(syn::Error::into_compile_error)
         .into()
+}
+
+/// Makes `fn name(app: &mut App)` a scenario. It generates an entry in `SCENARIOS`, so that the scenario can be listed,
+/// run and swept by its name; a test `name_passes`; and a `main`, so that the file is a program if it is the root of
+/// one. The first paragraph of its documentation is its description in lists; without one it is the name in words.
+///
+/// Arguments, in any order:
+///
+/// - `time_limit = 20.0`: simulated seconds after which a scenario that has not ended has failed; by default 60 s.
+/// - `duration = 2.0`: simulated seconds after which a scenario without a failure has passed.
+/// - `endless`: without a time limit; the scenario ends by itself.
+/// - `options = path`: a `fn(&mut ScenarioOptions)` that sets the default options of the scenario.
+#[proc_macro_attribute]
+pub fn scenario(arguments: TokenStream, function: TokenStream) -> TokenStream {
+    let arguments = parse_macro_input!(arguments as scenario::Arguments);
+    let function = parse_macro_input!(function as ItemFn);
+    scenario::expand(&arguments, &function).into()
 }

@@ -4,8 +4,8 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use syn::ItemFn;
 
-use crate::arguments::Arguments;
-use crate::description;
+use super::arguments::Arguments;
+use crate::documentation;
 
 /// Returns the code that replaces `function`: the function itself, its entry in `SCENARIOS`, a test that plays it, and
 /// a `main`.
@@ -13,7 +13,7 @@ pub(crate) fn expand(arguments: &Arguments, function: &ItemFn) -> TokenStream {
     let ident = &function.sig.ident;
     let name = ident.to_string();
     let description =
-        description::description(&function.attrs).unwrap_or_else(|| name.replace('_', " "));
+        documentation::first_paragraph(&function.attrs).unwrap_or_else(|| name.replace('_', " "));
     let time_limit = match &arguments.time_limit {
         Some(limit) => quote!(::scenario_kit::TimeLimit::#limit),
         None => quote!(::scenario_kit::TimeLimit::DEFAULT),

@@ -5,7 +5,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{Data, DeriveInput, Fields};
 
-use crate::meaning;
+use super::meaning;
 
 /// Returns the implementation of `ParameterValue` for an enum without data, whose values are the names of its variants.
 ///

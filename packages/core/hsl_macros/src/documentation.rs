@@ -1,9 +1,9 @@
-//! Description of a scenario in lists.
+//! Doc comment of an item.
 
 use syn::{Attribute, Expr, ExprLit, Lit, Meta};
 
 /// Returns the first paragraph of the documentation in `attributes`, in one line, or `None` without documentation.
-pub(crate) fn description(attributes: &[Attribute]) -> Option<String> {
+pub(crate) fn first_paragraph(attributes: &[Attribute]) -> Option<String> {
     let lines = attributes.iter().filter_map(|attribute| {
         let Meta::NameValue(pair) = &attribute.meta else {
             return None;

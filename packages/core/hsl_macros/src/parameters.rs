@@ -1,10 +1,15 @@
 //! Implementation of `Parameters` for a struct.
 
+pub(crate) mod choices;
+mod field;
+mod field_arguments;
+mod meaning;
+
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{Attribute, Data, DeriveInput, Path};
 
-use crate::field::ParameterField;
+use field::ParameterField;
 
 /// Returns the implementation of `Parameters` for a struct with named fields.
 ///
