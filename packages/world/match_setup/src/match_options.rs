@@ -300,6 +300,6 @@ mod tests {
         let file = "../../../launch/sil_launch/match_arguments.json";
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
         let expected = hsl_parameters::launch_arguments::<MatchOptions>();
-        generated_files::assert_current(&file, &expected);
+        testing::assert_current(&file, &expected);
     }
 }

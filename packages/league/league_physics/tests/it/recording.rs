@@ -31,7 +31,7 @@ pub(crate) struct Row {
 
 /// Returns the folder of recordings in `SIMSPARK`.
 fn folder() -> PathBuf {
-    not_run::data("SIMSPARK", "recordings of the original server").join("oracle")
+    testing::not_run::data("SIMSPARK", "recordings of the original server").join("oracle")
 }
 
 /// Returns the names of all recordings that begin with one of `prefixes`, in order.

@@ -165,7 +165,9 @@ fn several_robots_of_one_process_answer_every_tick() {
 #[test]
 fn a_robot_in_cpp_that_decides_in_a_timer_plays_where_rclcpp_is_found() {
     if !has_rclcpp() {
-        not_run::stop("rclcpp is not in AMENT_PREFIX_PATH; a private installation of ROS has none");
+        testing::not_run::stop(
+            "rclcpp is not in AMENT_PREFIX_PATH; a private installation of ROS has none",
+        );
     }
     let build = tempfile::tempdir().unwrap();
     let folder = build.path().to_str().unwrap();

@@ -15,7 +15,7 @@ fn start(test: &str, by_nextest: bool) -> (Output, String) {
     let mut command = Command::new(std::env::current_exe().unwrap());
     command
         .args(["--ignored", "--exact", test, "--nocapture"])
-        .env(not_run::FILE, &file)
+        .env(testing::not_run::FILE, &file)
         .env_remove(DATA);
     for variable in ["NEXTEST", "NEXTEST_BINARY_ID", "NEXTEST_TEST_NAME"] {
         command.env_remove(variable);
@@ -33,15 +33,15 @@ fn start(test: &str, by_nextest: bool) -> (Output, String) {
 #[test]
 #[ignore = "started by the other tests of this file"]
 fn needs_data() {
-    not_run::data(DATA, "the data of a test");
+    testing::not_run::data(DATA, "the data of a test");
     panic!("the test continued");
 }
 
 #[test]
 #[ignore = "started by the other tests of this file"]
 fn lacks_a_part() {
-    not_run::report("one of two parts");
-    not_run::report("the other part");
+    testing::not_run::report("one of two parts");
+    testing::not_run::report("the other part");
 }
 
 #[test]
