@@ -1,5 +1,5 @@
 //! World of the RoboCup 3D simulation league: physics, senses and the scene for monitors, as a
-//! [`League`](league_server::League) for the server. It uses neither sockets nor the wall clock.
+//! [`League`](league_server::League) for the server. It uses neither sockets nor the wall clock. [`referee`] has the rules.
 
 mod camera;
 mod config;
@@ -14,6 +14,7 @@ mod observed_world;
 mod player;
 mod pose;
 mod randomness;
+pub mod referee;
 mod rules;
 mod scene;
 mod senses;

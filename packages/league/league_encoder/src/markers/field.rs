@@ -2,8 +2,8 @@ use hsl_types::Color;
 use hsl_wire::RecordBuilder;
 use hsl_wire::markers::{marker, raised, rgba, size, width};
 use hsl_wire::visualization_msgs::Marker;
-use league_referee::RefereeConfig;
 use league_world::field_lines;
+use league_world::referee::RefereeConfig;
 
 use crate::geometry::to_point;
 

@@ -4,7 +4,7 @@ use hsl_wire::geometry_msgs::Point;
 use hsl_wire::markers::{at, marker, rgba, size};
 use hsl_wire::std_msgs::ColorRGBA;
 use hsl_wire::visualization_msgs::Marker;
-use league_referee::RefereeConfig;
+use league_world::referee::RefereeConfig;
 
 const POST_COLOR: Color = Color::opaque(1.0, 1.0, 1.0);
 /// Color of the transparent net.

@@ -11,4 +11,5 @@ mod recorded_hearing;
 mod recorded_rules;
 mod recorded_views;
 mod recording;
+mod referee;
 mod sides;
