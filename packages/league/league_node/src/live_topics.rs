@@ -6,8 +6,7 @@ use std::rc::Rc;
 use hsl_ros::{Error, Node, RawPublisher};
 use hsl_wire::RecordMessage;
 use hsl_wire::topics::{Qos, Topic};
-use league_encoder::LeagueEncoder;
-use league_world::{Cycle, Observer, ObserverError};
+use league_world::{Cycle, LeagueEncoder, Observer, ObserverError};
 
 /// Publishers by topic.
 type Publishers = BTreeMap<Cow<'static, str>, (RawPublisher, Qos)>;

@@ -5,6 +5,7 @@
 )]
 
 mod any_commands;
+mod encoder;
 mod hostile;
 mod log_lines;
 mod recorded_hearing;

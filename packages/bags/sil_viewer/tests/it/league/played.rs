@@ -5,9 +5,8 @@ use std::path::Path;
 use hsl_bag::{BagWriter, StorageOptions};
 use hsl_wire::hsl_msgs::{LeagueFoul, LeaguePlayer, LeagueTruth};
 use hsl_wire::{Message, TickRecord};
-use league_encoder::LeagueEncoder;
 use league_server::{JoinRequest, League, Seat, Turn};
-use league_world::{Cycle, LeagueConfig, LeagueWorld};
+use league_world::{Cycle, LeagueConfig, LeagueEncoder, LeagueWorld};
 use simspark_protocol::{AgentMessage, Side, TrainerMessage};
 
 /// Duration of a cycle \[ns\].

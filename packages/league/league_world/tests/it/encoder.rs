@@ -1,7 +1,5 @@
 //! Tests of the messages of a match.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 mod frames;
 mod game;
 mod order;

@@ -3,12 +3,12 @@ use hsl_wire::RecordBuilder;
 use hsl_wire::geometry_msgs::Point;
 use hsl_wire::markers::{at, marker, rgba, size};
 use hsl_wire::visualization_msgs::Marker;
-use league_world::LeagueWorld;
 use nalgebra::Vector3;
 use simspark_protocol::Side;
 
-use crate::geometry::to_point;
-use crate::lineup::Lineup;
+use crate::LeagueWorld;
+use crate::encoder::geometry::to_point;
+use crate::encoder::lineup::Lineup;
 
 const BALL_COLOR: Color = Color::opaque(1.0, 0.6, 0.0);
 const LEFT_COLOR: Color = Color::opaque(0.2, 0.4, 1.0);

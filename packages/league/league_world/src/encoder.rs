@@ -1,15 +1,34 @@
+//! Encodes each cycle of a match of the 3D simulation league as the messages of a bag, in canonical order.
+//!
+//! [`LeagueEncoder`] converts each [`Cycle`](crate::Cycle) to a [`TickRecord`](hsl_wire::TickRecord): bags and
+//! ROS topics have the same bytes. [`Recording`] is an observer of the world that writes them to a bag.
+
+mod agents;
+mod description;
+mod geometry;
+mod joint_states;
+mod kinematics;
+mod lineup;
+mod markers;
+mod player;
+mod recording;
+mod transforms;
+mod truth;
+mod urdf;
+
 use hsl_types::Time;
 use hsl_wire::convert::time;
 use hsl_wire::{RecordBuffers, RecordBuilder, TickRecord, rosgraph_msgs, topics};
-use league_world::Cycle;
 
-use crate::agents;
-use crate::description::DescriptionMemory;
-use crate::joint_states::JointStateMemory;
-use crate::lineup::Lineup;
-use crate::markers::MarkerMemory;
-use crate::transforms::{self, TransformMemory};
-use crate::truth::TruthMemory;
+use crate::Cycle;
+use description::DescriptionMemory;
+use joint_states::JointStateMemory;
+use lineup::Lineup;
+use markers::MarkerMemory;
+use transforms::TransformMemory;
+use truth::TruthMemory;
+
+pub use recording::Recording;
 
 /// Duration of a cycle \[ns\].
 const CYCLE: u64 = 20_000_000;

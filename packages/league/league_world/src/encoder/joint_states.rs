@@ -2,9 +2,9 @@
 
 use hsl_wire::sensor_msgs::JointState;
 use hsl_wire::{RecordBuilder, topics};
-use league_world::LeagueWorld;
 
-use crate::lineup::Lineup;
+use crate::LeagueWorld;
+use crate::encoder::lineup::Lineup;
 
 /// Last message of each robot, whose names are reused.
 #[derive(Default)]

@@ -2,9 +2,9 @@
 
 use hsl_types::LeaguePlayer;
 use league_physics::RobotType;
-use league_world::LeagueWorld;
 
-use crate::player::to_player;
+use crate::LeagueWorld;
+use crate::encoder::player::to_player;
 
 /// Robots in a match with their types, in canonical order. While it does not change, names and constants in messages
 /// are reused.

@@ -8,7 +8,7 @@ use hsl_wire::tf2_msgs::TFMessage;
 use league_physics::RobotType;
 use nalgebra::{Isometry3, Quaternion, Translation3, UnitQuaternion, Vector3};
 
-use crate::practice::{Practice, one};
+use super::practice::{Practice, one};
 
 /// Maximum displacement of a hinge \[m\], because the joints of the physics are compliant.
 const MAX_DISPLACEMENT: f64 = 0.005;

@@ -8,9 +8,9 @@ mod goals;
 use hsl_wire::markers::Shown;
 use hsl_wire::visualization_msgs::Marker;
 use hsl_wire::{RecordBuilder, topics};
-use league_world::LeagueWorld;
 
-use crate::lineup::Lineup;
+use crate::LeagueWorld;
+use crate::encoder::lineup::Lineup;
 
 /// Period of the scene \[cycles\]: 1 Hz.
 const SCENE_PERIOD: u64 = 50;

@@ -4,9 +4,9 @@ use std::fmt::{Display, Write};
 
 use hsl_wire::hsl_msgs::LeagueText;
 use hsl_wire::{RecordBuilder, topics};
-use league_world::Cycle;
 
-use crate::player::to_player;
+use crate::Cycle;
+use crate::encoder::player::to_player;
 
 /// Adds a message with the commands of trainers in the cycle, if there are any.
 pub(crate) fn add_trainer_commands(record: &mut RecordBuilder, cycle: &Cycle<'_>) {

@@ -5,12 +5,12 @@ use hsl_wire::hsl_msgs::{LeagueBall, LeagueFoul, LeagueGame, LeagueRobot, League
 use hsl_wire::{RecordBuilder, topics};
 use league_physics::{Robot, RobotType};
 use league_server::Seat;
-use league_world::LeagueWorld;
 use simspark_protocol::{Foul, FoulKind, Side};
 
-use crate::geometry::{round_coordinate, to_point, to_pose, to_vector};
-use crate::lineup::Lineup;
-use crate::player::{to_player, to_player_message};
+use crate::LeagueWorld;
+use crate::encoder::geometry::{round_coordinate, to_point, to_pose, to_vector};
+use crate::encoder::lineup::Lineup;
+use crate::encoder::player::{to_player, to_player_message};
 
 /// Last message, most of whose names are reused.
 #[derive(Default)]

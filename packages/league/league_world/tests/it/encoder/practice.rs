@@ -1,9 +1,8 @@
 //! A match without a server, in which robots of all types move all joints.
 
 use hsl_wire::{Message, TickRecord};
-use league_encoder::LeagueEncoder;
 use league_server::{JoinRequest, League, Seat, Turn};
-use league_world::{Cycle, LeagueConfig, LeagueWorld};
+use league_world::{Cycle, LeagueConfig, LeagueEncoder, LeagueWorld};
 use simspark_protocol::{Effector, Joint, Senses, TrainerCommand};
 
 /// A match with its encoder.

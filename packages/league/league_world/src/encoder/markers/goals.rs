@@ -4,7 +4,8 @@ use hsl_wire::geometry_msgs::Point;
 use hsl_wire::markers::{at, marker, rgba, size};
 use hsl_wire::std_msgs::ColorRGBA;
 use hsl_wire::visualization_msgs::Marker;
-use league_world::referee::RefereeConfig;
+
+use crate::referee::RefereeConfig;
 
 const POST_COLOR: Color = Color::opaque(1.0, 1.0, 1.0);
 /// Color of the transparent net.

@@ -2,10 +2,10 @@ use hsl_types::Color;
 use hsl_wire::RecordBuilder;
 use hsl_wire::markers::{marker, raised, rgba, size, width};
 use hsl_wire::visualization_msgs::Marker;
-use league_world::field_lines;
-use league_world::referee::RefereeConfig;
 
-use crate::geometry::to_point;
+use crate::encoder::geometry::to_point;
+use crate::field_lines;
+use crate::referee::RefereeConfig;
 
 const GRASS_COLOR: Color = Color::opaque(0.1, 0.35, 0.15);
 const LINE_COLOR: Color = Color::opaque(1.0, 1.0, 1.0);

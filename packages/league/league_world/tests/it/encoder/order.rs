@@ -4,7 +4,7 @@ use hsl_types::Time;
 use hsl_wire::hsl_msgs::LeagueText;
 use hsl_wire::topics::Topic;
 
-use crate::practice::{Practice, all, one};
+use super::practice::{Practice, all, one};
 
 #[test]
 fn messages_are_in_canonical_order_and_each_topic_has_one_in_the_first_cycle() {

@@ -6,7 +6,7 @@ use hsl_types::LeagueSide;
 use league_physics::{BodyName, Link, MAX_TORQUE, RobotType, Shape};
 use nalgebra::Vector3;
 
-use crate::kinematics::{JointFrame, Kinematics};
+use crate::encoder::kinematics::{JointFrame, Kinematics};
 
 /// Colors (red, green, blue, alpha) of a team's torsos, feet and lower arms, and of all other parts.
 const LEFT: &str = "0.2 0.4 1 1";

@@ -3,7 +3,7 @@
 use hsl_wire::hsl_msgs::{LeaguePlayer, LeagueTruth};
 use hsl_wire::visualization_msgs::{Marker, MarkerArray};
 
-use crate::practice::{Practice, all, one};
+use super::practice::{Practice, all, one};
 
 #[test]
 fn the_truth_names_teams_robots_and_play_mode() {

@@ -8,7 +8,7 @@ use hsl_wire::tf2_msgs::TFMessage;
 use hsl_wire::topics::{LEAGUE_ROBOT_DESCRIPTION, Topic};
 use roxmltree::{Document, Node};
 
-use crate::practice::{Practice, all, one};
+use super::practice::{Practice, all, one};
 
 /// Number of links of a robot without and with toes.
 const LINKS: [usize; 2] = [23, 25];

@@ -1,9 +1,9 @@
 use std::path::Path;
 
 use hsl_bag::{BagError, BagWriter, StorageOptions};
-use league_world::{Cycle, Observer, ObserverError};
 
-use crate::LeagueEncoder;
+use crate::encoder::LeagueEncoder;
+use crate::{Cycle, Observer, ObserverError};
 
 /// Observer that writes each cycle to a bag. If writing fails, the bag is closed with the cycles so far, and the match
 /// ends.

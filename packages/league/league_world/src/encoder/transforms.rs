@@ -8,12 +8,12 @@ use hsl_wire::std_msgs::Header;
 use hsl_wire::tf2_msgs::TFMessage;
 use hsl_wire::{RecordBuilder, topics};
 use league_physics::{Robot, RobotType};
-use league_world::LeagueWorld;
 use nalgebra::{UnitQuaternion, UnitVector3, Vector3};
 
-use crate::geometry::{round_coordinate, to_quaternion, to_vector};
-use crate::kinematics::Kinematics;
-use crate::lineup::Lineup;
+use crate::LeagueWorld;
+use crate::encoder::geometry::{round_coordinate, to_quaternion, to_vector};
+use crate::encoder::kinematics::Kinematics;
+use crate::encoder::lineup::Lineup;
 
 /// Last message, whose names and translations are reused.
 #[derive(Default)]

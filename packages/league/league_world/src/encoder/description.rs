@@ -2,8 +2,8 @@
 
 use hsl_wire::{RecordBuilder, std_msgs, topics};
 
-use crate::lineup::Lineup;
-use crate::urdf::build_urdf;
+use crate::encoder::lineup::Lineup;
+use crate::encoder::urdf::build_urdf;
 
 /// Robots whose description was published.
 #[derive(Default)]
