@@ -6,8 +6,8 @@ use hsl_types::{
     HeadMotion, MotionCommand, Orientation2, OrientationMode, Path, PlayerNumber, Point2, Time,
 };
 use hsl_wire::sensor_msgs::JointState;
+use lola::stand_in::SimulatedNao;
 use lola::{CYCLE, Joint, Sensors};
-use lola_stand_in::SimulatedNao;
 use nao_bridge::{Cycle, JointTargets, NaoBridge, NaoParameters, Notice, RobotInput};
 use robot_bridge::Input;
 

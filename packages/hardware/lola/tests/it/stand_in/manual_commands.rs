@@ -1,7 +1,7 @@
 //! Commands on standard input.
 
+use lola::stand_in::{ManualCommand, Server, ServerOptions};
 use lola::{CYCLE, Joint, JointStatus, Sensors};
-use lola_stand_in::{ManualCommand, Server, ServerOptions};
 
 /// Returns the message of the robot after these commands.
 fn after(lines: &[&str]) -> Sensors {

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use lola::stand_in::{Notice, Server, ServerOptions};
 use lola::{CYCLE, Effectors, Joint, Joints, SENSORS_LENGTH, Sensors};
-use lola_stand_in::{Notice, Server, ServerOptions};
 
 /// Returns a server whose client has received the first message.
 fn connected(options: ServerOptions) -> Server {

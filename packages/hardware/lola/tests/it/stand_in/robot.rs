@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use lola::stand_in::SimulatedNao;
 use lola::{CYCLE, Effectors, Joint, JointStatus, Joints};
-use lola_stand_in::SimulatedNao;
 
 /// Returns an answer that moves one joint to an angle; the targets of all others are 0.
 fn towards(joint: Joint, angle: f32, stiffness: f32) -> Effectors {

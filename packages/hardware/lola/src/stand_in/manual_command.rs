@@ -1,8 +1,7 @@
 use std::str::FromStr;
 
-use lola::{Joint, JointStatus, TorsoAngles, Touch};
-
-use crate::SimulatedNao;
+use super::SimulatedNao;
+use crate::{Joint, JointStatus, TorsoAngles, Touch};
 
 /// Command that changes the robot as a person could: `press chest`, `release chest`, `lean 0.0 1.5`, `status LKneePitch
 /// 3`.

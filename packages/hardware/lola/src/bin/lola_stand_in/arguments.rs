@@ -2,7 +2,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Parser;
-use lola_stand_in::ServerOptions;
+use lola::stand_in::ServerOptions;
 
 /// Simulated NAO V6 with LoLA's socket. Commands on standard input change the robot: `press chest`, `release chest`,
 /// `lean 0.0 1.5`, `status LKneePitch 3`.

@@ -1,9 +1,8 @@
 use std::fmt;
 use std::time::Duration;
 
-use lola::{CYCLE, Effectors, Inbox, LolaError};
-
-use crate::{ManualCommand, SimulatedNao};
+use super::{ManualCommand, SimulatedNao};
+use crate::{CYCLE, Effectors, Inbox, LolaError};
 
 /// Options of the server.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use lola::Joint;
-use lola_stand_in::{ManualCommand, Notice, Server};
+use lola::stand_in::{ManualCommand, Notice, Server};
 
 use crate::arguments::Arguments;
 

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use lola::{
+use crate::{
     Battery, Effectors, Foot, Joint, JointStatus, Joints, Pressure, RobotConfig, Sensors,
     TorsoAngles, Touch, Xyz,
 };
@@ -105,7 +105,7 @@ impl SimulatedNao {
                 head_id: "P0000000000STAND0IN0".to_owned(),
                 head_version: "6.0.0".to_owned(),
             },
-            sonar: lola::Sonar {
+            sonar: crate::Sonar {
                 left: 2.0,
                 right: 2.0,
             },
