@@ -16,8 +16,8 @@ use hsl_wire::Message;
 use hsl_wire::convert::{header, hsl_message};
 use support::{DatagramPort, PortError};
 
-use crate::options::GameControllerOptions;
-use crate::return_clock::ReturnClock;
+use super::options::GameControllerOptions;
+use super::return_clock::ReturnClock;
 
 /// Sender of the simulated robots' messages to the GameController: return messages, and team messages, which the
 /// GameController counts.

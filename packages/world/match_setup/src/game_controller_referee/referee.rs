@@ -9,8 +9,8 @@ use hsl_types::{
 };
 use support::{DatagramPort, PortError};
 
-use crate::options::GameControllerOptions;
-use crate::{calls, field_crew};
+use super::options::GameControllerOptions;
+use super::{calls, field_crew};
 
 /// Maximum number of datagrams received in a tick.
 const AT_ONCE: usize = 1000;

@@ -15,13 +15,15 @@ use game_controller::{
     Audience, Competition, ControlMessage, PLAYERS, Phase, ReturnMessage, RobotInfo, State,
     TeamInfo, Version,
 };
-use game_controller_referee::{GameControllerOptions, ReturnClock, follow_game_controller};
 use hsl_behavior::BehaviorParameters;
 use hsl_referee::AutoRefereeConfig;
 use hsl_types::{
     FieldDimensions, FilteredGameState, GameState, GlobalFieldSide, Isometry2, JerseyColor,
     PenaltyKind, PlayerNumber, Point2, RefereeCommand, RobotId, SimulatedBall, SubState, Team,
     Vector2,
+};
+use match_setup::game_controller_referee::{
+    GameControllerOptions, ReturnClock, follow_game_controller,
 };
 use support::DatagramPort;
 
