@@ -16,7 +16,6 @@ pub(crate) struct Recorded {
     pub(crate) name: String,
     /// Text of the file.
     pub(crate) xml: String,
-    /// Outcome.
     pub(crate) outcome: Outcome,
 }
 
