@@ -71,7 +71,6 @@ enum Phase<B> {
     },
     /// Execution of a tree.
     Executing(Box<Execution<B>>),
-    /// The mission ended with this result.
     Ended(Outcome),
 }
 

@@ -14,7 +14,6 @@ const DESCRIPTION: &str = "step ";
 
 /// Node of a step's action, and the other parts of the file that it needs.
 pub(super) struct UnitAction {
-    /// Node in the unit.
     pub(super) node: Element,
     /// True if the unit checks the step's requirements in every tick.
     pub(super) is_reactive: bool,

@@ -44,7 +44,6 @@ struct RunningStep {
     is_reactive: bool,
     /// Id of the step's node.
     node: usize,
-    /// True if the step has succeeded.
     is_done: bool,
 }
 

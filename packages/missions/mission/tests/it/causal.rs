@@ -10,13 +10,11 @@ use pddl::validation::AppliedStep;
 
 use crate::plans::{Site, domain, goal, leaves, registry, step, world};
 
-/// Compiles the plan.
 fn compiled(steps: &[AppliedStep], form: StepOrder) -> CompiledPlan {
     let actions = registry(&domain(steps, &[]));
     compile(steps, &actions, form).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Replays the plan.
 fn replay(
     plan: &CompiledPlan,
     init: &[&str],

@@ -65,7 +65,6 @@ fn found(steps: impl IntoIterator<Item = AppliedStep>) -> PlanAnswer {
     })
 }
 
-/// A mission with its world.
 struct Mission {
     executor: MissionExecutor<Site>,
     planner: Scripted,

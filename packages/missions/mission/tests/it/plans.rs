@@ -84,7 +84,6 @@ pub(crate) fn domain(steps: &[AppliedStep], facts: &[&str]) -> Domain {
     }
 }
 
-/// Creates the world of a domain in which these facts are true.
 pub(crate) fn world(domain: &Domain, facts: &[&str]) -> WorldModel {
     let mut world = WorldModel::new();
     let setup = Stamp {

@@ -67,7 +67,6 @@ impl BackgroundPlanner for ServicePlanner {
     }
 }
 
-/// Checks the sizes of a response.
 fn check(response: &PlanMission::Response) -> Result<(), TooLarge> {
     let mut check = MessageCheck::for_request();
     check.pddl("message", &response.message)?;

@@ -59,7 +59,6 @@ impl<'a> Prover<'a, '_> {
         })
     }
 
-    /// Returns true if the condition has the value.
     fn has_value(&mut self, condition: &'a Condition, value: bool) -> Result<bool, TooMuchWork> {
         self.try_prove(condition, value, &mut Vec::new())
     }

@@ -5,7 +5,6 @@ use crate::{Domain, Object, Parameter, Problem, TypeGraph};
 /// Objects of a problem and constants of its domain, indexed by type.
 pub(crate) struct Objects<'a> {
     types: TypeGraph,
-    /// Type of each object.
     type_of: BTreeMap<&'a str, &'a str>,
     /// All objects, sorted by the number of their type, so that the objects of a type are a range.
     sorted: Vec<(usize, &'a str)>,

@@ -7,7 +7,6 @@ use user_files::findings::Findings;
 use crate::validation::Plan;
 use crate::{FileErrors, LARGEST_TEXT};
 
-/// Maximum number of steps.
 const MOST_STEPS: usize = 1_000_000;
 
 /// The symbols of a plan.

@@ -7,7 +7,6 @@ pub(crate) struct Variables<'a> {
     variables: Vec<(&'a str, Option<&'a str>)>,
 }
 
-/// Value of a term.
 pub(crate) enum Value<'a> {
     Object(&'a str),
     /// Index of an unbound variable.
@@ -25,7 +24,6 @@ impl<'a> Value<'a> {
 }
 
 impl<'a> Variables<'a> {
-    /// Binds the parameters of an action to its arguments.
     pub(crate) fn bind(
         parameters: &'a [Parameter],
         arguments: impl IntoIterator<Item = &'a str>,

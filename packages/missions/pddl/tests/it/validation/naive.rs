@@ -162,7 +162,6 @@ impl<'a> Naive<'a> {
     }
 }
 
-/// Returns the state after a change.
 pub(crate) fn after(state: &State, change: &Change) -> State {
     let kept = state.difference(&change.deletes);
     kept.chain(&change.adds).cloned().collect()
