@@ -8,7 +8,6 @@ use hsl_wire::RecordMessage;
 use hsl_wire::topics::{Qos, Topic};
 use league_world::{Cycle, LeagueEncoder, Observer, ObserverError};
 
-/// Publishers by topic.
 type Publishers = BTreeMap<Cow<'static, str>, (RawPublisher, Qos)>;
 
 /// Observer that publishes each cycle, with the same bytes as in a bag.

@@ -71,7 +71,6 @@ impl LeagueEncoder {
     }
 }
 
-/// Adds the time of the cycle.
 fn add_clock(record: &mut RecordBuilder) {
     let message = rosgraph_msgs::Clock {
         clock: time::to_message(record.now()),

@@ -33,7 +33,6 @@ pub struct LeagueWorld {
     pub(crate) referee: Referee,
     /// Players that requested a pass mode in this cycle.
     pub(crate) pass_requests: BTreeSet<Seat>,
-    /// All fouls of the match.
     pub(crate) fouls: Vec<Foul>,
     /// Number of cycles so far.
     pub(crate) cycle: u64,

@@ -46,7 +46,6 @@ pub(crate) fn names(prefixes: &[&str]) -> Vec<String> {
     names
 }
 
-/// Reads a recording.
 pub(crate) fn read(name: &str) -> Recording {
     let path = folder().join(format!("{name}.jsonl.gz"));
     let lines = BufReader::new(GzDecoder::new(File::open(path).unwrap())).lines();

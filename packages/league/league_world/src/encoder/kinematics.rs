@@ -35,12 +35,9 @@ impl Kinematics {
 
 /// Frame of a link relative to its parent's frame.
 pub(crate) struct JointFrame<'a> {
-    /// Link of the frame.
     pub(crate) link: &'a Link,
-    /// Parent of the link.
     pub(crate) parent: &'a Link,
     /// Origin of the frame \[m\].
     pub(crate) origin: Vector3<f64>,
-    /// Axis of the joint.
     pub(crate) axis: Vector3<f64>,
 }

@@ -14,7 +14,6 @@ pub(crate) fn to_player(seat: Seat) -> Option<LeaguePlayer> {
     LeaguePlayer::new(side, u8::try_from(seat.number).ok()?)
 }
 
-/// Returns the message with a player's identity.
 pub(crate) fn to_player_message(player: LeaguePlayer) -> hsl_msgs::LeaguePlayer {
     hsl_msgs::LeaguePlayer {
         side: match player.side() {

@@ -35,7 +35,6 @@ impl RefereeConfig {
         Vector3::new(x, 0.0, self.ball_radius)
     }
 
-    /// Returns true if a point of the field is in the penalty area of `side`.
     pub(crate) fn is_in_area(&self, side: Side, point: &Vector3<f64>) -> bool {
         let depth = self.half_length + side.attack() * point.x;
         (0.0..self.area_length).contains(&depth) && point.y.abs() < self.half_area

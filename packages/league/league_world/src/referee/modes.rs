@@ -2,7 +2,6 @@
 
 use simspark_protocol::{PlayMode, Side};
 
-/// Kind of a set play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SetPlay {
     KickOff,
@@ -90,7 +89,6 @@ pub(crate) fn passing_side(mode: PlayMode) -> Option<Side> {
     }
 }
 
-/// Returns `left` or `right`, by `side`.
 pub(crate) fn select_by_side<T>(side: Side, left: T, right: T) -> T {
     match side {
         Side::Left => left,

@@ -27,7 +27,6 @@ use crate::referee::state::State;
 /// A rule: reads the snapshot and the state of the match, updates the state, and adds decisions.
 pub(crate) type Rule = fn(&mut State, &RefereeConfig, &Snapshot<'_>, &mut Decisions);
 
-/// All rules.
 pub(crate) const RULES: [Rule; 17] = [
     bookkeeping::advance_clocks,
     halves::apply,

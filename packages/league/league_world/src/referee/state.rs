@@ -15,19 +15,15 @@ use crate::referee::timers::{Charges, FallTimers, Freezes, Penalties};
 /// State of a match between cycles, which all rules share.
 #[derive(Clone, Debug)]
 pub(crate) struct State {
-    /// Play mode.
     pub(crate) mode: PlayMode,
     /// Time since the start of the play mode.
     pub(crate) mode_clock: Clock,
-    /// Clock of the match.
     pub(crate) clock: Clock,
     /// Number of the half, from 1.
     pub(crate) half: u32,
     /// Goals of each side.
     pub(crate) score: BTreeMap<Side, u32>,
-    /// Set if the teams have changed sides.
     pub(crate) has_changed_sides: bool,
-    /// Set if the penalty kick has ended.
     pub(crate) is_penalty_kick_over: bool,
     /// Player that touched the ball last.
     pub(crate) last_touch: Option<Player>,
@@ -41,7 +37,6 @@ pub(crate) struct State {
     pub(crate) penalties: Penalties,
     pub(crate) charges: Charges,
     pub(crate) freezes: Freezes,
-    /// Robots of the previous cycle.
     pub(crate) previous_robots: Vec<RobotView>,
     /// Number of fouls so far.
     fouls: u32,
@@ -91,7 +86,6 @@ impl State {
         self.mode == PlayMode::PlayOn || passing_side(self.mode).is_some()
     }
 
-    /// Returns true during a penalty kick.
     pub(crate) fn is_penalty_kick(&self, config: &RefereeConfig) -> bool {
         config.penalty_shoot_out && !self.is_penalty_kick_over
     }

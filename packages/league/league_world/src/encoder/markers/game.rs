@@ -62,7 +62,6 @@ pub(super) fn build_markers(
     markers
 }
 
-/// Returns the id of a player's marker.
 fn marker_id(player: LeaguePlayer) -> i32 {
     let offset = match player.side() {
         LeagueSide::Left => 0,

@@ -8,7 +8,6 @@ use crate::referee::decisions::Decisions;
 use crate::referee::snapshot::Snapshot;
 use crate::referee::state::State;
 
-/// Number of the last half.
 const LAST_HALF: u32 = 2;
 
 /// Starts the second half, or ends the match, when the clock of the match reaches the end of a half.
