@@ -62,7 +62,6 @@ enum Awaited {
 /// LoLA's protocol without a socket. Times are durations since the creation of the server.
 #[derive(Debug)]
 pub struct Server {
-    /// Simulated robot.
     robot: SimulatedNao,
     options: ServerOptions,
     /// Event that the server waits for.
@@ -71,7 +70,6 @@ pub struct Server {
     inbox: Inbox,
     /// Number of the current cycle, which starts at [`CYCLE`] times this number; the first cycle is 1.
     cycle: u32,
-    /// Number of answers.
     answers: u32,
 }
 

@@ -27,7 +27,6 @@ pub(crate) struct Arguments {
 }
 
 impl Arguments {
-    /// Returns the options of the server.
     pub(crate) fn options(&self) -> ServerOptions {
         ServerOptions {
             silence_timeout: self.silence_timeout,

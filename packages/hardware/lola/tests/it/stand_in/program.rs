@@ -29,7 +29,6 @@ impl Program {
         program
     }
 
-    /// Waits for a line that contains `text`.
     fn wait_for(&mut self, text: &str) {
         let mut lines = self.lines.by_ref().map(Result::unwrap);
         assert!(lines.any(|line| line.contains(text)), "{text} not found");
@@ -47,7 +46,6 @@ impl Drop for Program {
     }
 }
 
-/// Client of the program.
 struct Client {
     stream: UnixStream,
     inbox: Inbox,
