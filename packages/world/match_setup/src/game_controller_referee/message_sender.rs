@@ -59,7 +59,6 @@ impl MessageSender {
         })
     }
 
-    /// Sends a return message of a robot.
     fn send_return(&mut self, now: Time, robot: RobotId, message: &GameControllerReturnMessage) {
         let team = self.options.number(robot.team);
         let bytes = ReturnMessage::new(team, message).to_bytes();

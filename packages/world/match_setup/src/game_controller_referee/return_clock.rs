@@ -21,7 +21,6 @@ impl ReturnClock {
         Self::new(move || clock.elapsed())
     }
 
-    /// Returns the time of the clock.
     pub(crate) fn now(&self) -> Time {
         Time::ZERO + (self.0)()
     }
