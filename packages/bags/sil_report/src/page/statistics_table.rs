@@ -7,7 +7,6 @@ use support::statistics::{MINIMUM, fixed};
 use super::words::{NOTHING, count};
 use crate::group::Group;
 
-/// Returns the statistics of each group as an HTML table.
 pub(super) fn table(groups: &[Group<'_>]) -> Markup {
     html! {
         h2 { "Statistics" }
