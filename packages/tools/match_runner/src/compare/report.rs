@@ -46,7 +46,6 @@ impl fmt::Display for Comparison {
 /// Text for a number that the pairs do not give.
 const NOTHING: &str = "–";
 
-/// Returns a table of all statistics in a setting.
 fn table(statistics: &[ComparedStatistic]) -> Table {
     let mut table = Table::new();
     table.load_preset(UTF8_HORIZONTAL_ONLY);
