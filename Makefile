@@ -161,7 +161,7 @@ unit: test-programs ## Run the tests, including those in the documentation
 
 # Compiles all tests and lists their paths, so that they can be run while cargo's lock is held.
 NEXTEST := $(TARGET)/nextest
-# Tests that lacked a program or data, one a line, written by the package not_run.
+# Tests that lacked a program or data, one a line, written by `testing::not_run`.
 NOT_RUN := $(NEXTEST)/not_run.txt
 PRINT_NOT_RUN = test ! -s $(NOT_RUN) || \
   { echo "make: NOT RUN, and counted as passed:"; sort -u $(NOT_RUN) | sed 's/^/  /'; }

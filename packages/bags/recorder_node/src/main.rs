@@ -9,7 +9,6 @@ mod world_watch;
 
 use std::process::ExitCode;
 
-/// Runs the node, and returns the exit code.
 fn main() -> ExitCode {
     hsl_ros::shell::run(
         "recorder_node",

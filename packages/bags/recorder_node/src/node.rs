@@ -62,7 +62,6 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
 struct Session {
     node: Node,
     recorder: Recorder,
-    /// Subscription to the ticks to record.
     recording: Subscription<RecordedTicks>,
     /// Publisher of the progress.
     announcer: Announcer,

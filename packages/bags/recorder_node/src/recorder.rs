@@ -83,7 +83,6 @@ impl Recorder {
         }
     }
 
-    /// Returns the folder of the current bag.
     pub(crate) fn folder(&self) -> &Path {
         &self.folder
     }

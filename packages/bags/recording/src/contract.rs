@@ -4,11 +4,11 @@ mod typescript;
 mod variants;
 
 use behavior_tree::LayoutNode;
-use generated_files::assert_current;
 use hsl_types::{
     FallDownStateKind, FieldDimensions, GamePhase, GameState, Half, PenaltyKind, PrimaryState,
     RunVerdict, SubState, Team,
 };
+use testing::assert_current;
 use typescript::{Declarations, file_of_page};
 use variants::{object, union};
 

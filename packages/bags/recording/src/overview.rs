@@ -142,7 +142,6 @@ pub fn whole_overview(
     }
 }
 
-/// Returns the topics of the recording for the page.
 fn topic_overviews(summary: &BagSummary) -> Vec<TopicOverview> {
     let topics = summary.topics.iter().map(|topic| TopicOverview {
         name: topic.name.clone(),

@@ -19,7 +19,6 @@ const SHOWN: [&str; 5] = [
     "possession",
     "violations",
 ];
-/// Maximum number of groups.
 const MOST_GROUPS: usize = 40;
 /// Width \[px\]. Printed over the full width of a page of 180 mm, text has a size of about 8.5 pt.
 const WIDTH: u32 = 1920;

@@ -61,7 +61,6 @@ impl Goal {
     }
 }
 
-/// Returns the goals of a team.
 fn goals_of(scores: Scores, team: Team) -> u8 {
     match team {
         Team::Hulks => scores.hulks,

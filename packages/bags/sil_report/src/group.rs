@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use statistics::{Spread, mean_interval};
+use support::statistics::{Spread, mean_interval};
 
 use crate::{Run, Verdict};
 
@@ -12,7 +12,6 @@ pub(crate) struct Group<'a> {
     pub(crate) runs: Vec<(usize, &'a Run)>,
 }
 
-/// Statistic of the runs of a group.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct GroupStatistic<'a> {
     /// Name, for example `goal-difference`.

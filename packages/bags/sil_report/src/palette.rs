@@ -25,7 +25,6 @@ pub(crate) const BAD: Shade = Shade::new(0xc62f2f, 0xff7468);
 pub(crate) const CARPET: Shade = Shade::new(0xe6f1e8, 0x1e2b23);
 /// Color of the lines of the field.
 pub(crate) const LINES: Shade = Shade::new(0x9fbda6, 0x4f6d58);
-/// Color of the ball.
 pub(crate) const BALL: Shade = Shade::new(0xd98704, 0xf2b33d);
 /// Color of the team hulks, or of the left team in the 3D simulation league.
 pub(crate) const HULKS: Shade = Shade::new(0x1f5fbf, 0x5c9bf2);
@@ -33,15 +32,11 @@ pub(crate) const HULKS: Shade = Shade::new(0x1f5fbf, 0x5c9bf2);
 pub(crate) const OPPONENT: Shade = Shade::new(0xc8451e, 0xf0764c);
 /// Color of neither team.
 pub(crate) const NO_TEAM: Shade = Shade::new(0xb5bac2, 0x565e68);
-/// Color of the game state Initial.
 pub(crate) const INITIAL: Shade = Shade::new(0x9aa3ae, 0x5b646f);
-/// Color of the game state Ready.
 pub(crate) const READY: Shade = Shade::new(0x5b9be0, 0x3f77b8);
 /// Color of the game state Set.
 pub(crate) const SET: Shade = Shade::new(0xd9a532, 0xb48a2c);
-/// Color of the game state Playing.
 pub(crate) const PLAYING: Shade = Shade::new(0x4aa667, 0x35834f);
-/// Color of the game state Finished.
 pub(crate) const FINISHED: Shade = Shade::new(0x6b6f86, 0x55597a);
 
 /// All shades. Their light colors differ, so that each color identifies its shade.
@@ -51,7 +46,6 @@ pub(crate) const SHADES: &[Shade] = &[
 ];
 
 impl Shade {
-    /// Creates a shade from both colors.
     const fn new(light: u32, dark: u32) -> Self {
         Self { light, dark }
     }

@@ -39,7 +39,6 @@ pub enum PictureError {
     Paint(&'static str, String),
 }
 
-/// Result of drawing.
 pub(crate) type Drawn = Result<(), DrawingAreaErrorKind<std::io::Error>>;
 
 impl Picture {

@@ -17,7 +17,6 @@ impl Window {
         (from <= to).then_some((from, to))
     }
 
-    /// Returns true if it is a part of a recording.
     pub(crate) fn is_part(&self) -> bool {
         *self != Self::default()
     }

@@ -3,7 +3,7 @@
 #[path = "../../recording/src/contract/typescript.rs"]
 mod typescript;
 
-use generated_files::assert_current;
+use testing::assert_current;
 use typescript::{Declarations, file_of_page};
 
 use crate::Difference;

@@ -111,7 +111,6 @@ impl<'de> Deserializer<'de> for &'de Part {
         }
     }
 
-    /// Converts a mapping to a map.
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, YamlError> {
         let visited = self.deserialize_any(visitor);
         match &self.content {

@@ -26,7 +26,6 @@ pub struct Page {
     ticks: AtomicU32,
     /// Number of rounds, in each of which every process reports once that its threads wait.
     round: AtomicU32,
-    /// Number of reports.
     reports: AtomicU32,
     /// 1 if the time respects waits for data of processes on the wall clock.
     respects_outside: AtomicU32,
@@ -196,7 +195,6 @@ impl Page {
         futex::wait(&self.reports, seen, Some(limit));
     }
 
-    /// Returns the number of reports.
     pub(crate) fn reports(&self) -> u32 {
         self.reports.load(Ordering::Acquire)
     }

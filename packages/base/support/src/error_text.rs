@@ -24,7 +24,6 @@ mod tests {
 
     use super::*;
 
-    /// Error with its text and its cause.
     #[derive(Debug)]
     struct Caused(&'static str, Option<Box<Caused>>);
 

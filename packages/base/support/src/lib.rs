@@ -6,8 +6,10 @@ mod end_signals;
 mod error_text;
 mod invalid_values;
 mod printable;
+pub mod ros_environment;
 mod running_time;
 mod shell_command;
+pub mod statistics;
 pub mod terminal;
 mod wall_clock;
 

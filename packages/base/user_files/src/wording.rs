@@ -25,7 +25,6 @@ pub fn count(count: impl Display, noun: &str) -> String {
     }
 }
 
-/// Returns the plural of a noun.
 fn plural(noun: &str) -> String {
     let is_vowel = |letter: char| "aeiou".contains(letter);
     match noun.strip_suffix('y') {

@@ -7,7 +7,6 @@ mod node;
 
 use std::process::ExitCode;
 
-/// Runs the node, and returns the exit code.
 fn main() -> ExitCode {
     hsl_ros::shell::run(
         "behavior_node",

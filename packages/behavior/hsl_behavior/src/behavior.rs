@@ -96,7 +96,6 @@ impl Behavior {
         &self.blackboard
     }
 
-    /// Returns the text of an error, with the name of its node.
     fn error_text(&self, error: &NodeError) -> String {
         let node = self.tree.layout().nodes.get(error.node as usize);
         let name = node.map_or("", |node| node.name.as_str());

@@ -8,7 +8,6 @@ use hsl_types::{Ground, Path, PathSegment, Point2};
 
 use crate::geometry::{closest_on_segment, left_of};
 
-/// Largest number of segments of a path.
 const MOST_SEGMENTS: usize = 8;
 
 /// Largest number of corrections of the next point of a path, one for each blocking obstacle. Each correction checks

@@ -93,7 +93,6 @@ pub(crate) fn weighted_centroid(
     (total > 0.0).then(|| Point2::origin() + sum * (1.0 / total))
 }
 
-/// Returns the center of a cell.
 fn cell_middle(map: &VoronoiMap, row: u32, column: u32) -> Point2<Field> {
     map.origin + Vector2::new(column as f32 * map.cell_size, row as f32 * map.cell_size)
 }

@@ -9,7 +9,6 @@ use crate::{NotInVersion, Refusal, Version};
 /// A value and its number on the wire.
 type Code<T> = (T, u8);
 
-/// States of the game.
 const STATES: &[Code<State>] = &[
     (State::Initial, 0),
     (State::Ready, 1),
@@ -21,7 +20,6 @@ const STATES: &[Code<State>] = &[
 /// State that exists only in version 18.
 const STANDBY: u8 = 5;
 
-/// Phases of the match.
 const PHASES: &[Code<Phase>] = &[
     (Phase::Normal, 0),
     (Phase::PenaltyShootout, 1),
@@ -199,12 +197,10 @@ impl Version {
     }
 }
 
-/// Returns the phase of the match with this number.
 pub(crate) fn phase(number: u8) -> Result<Phase, Refusal> {
     decode(PHASES, number, "gamePhase", "0 to 3")
 }
 
-/// Returns the number of a phase of the match.
 pub(crate) fn phase_number(phase: Phase) -> u8 {
     match phase {
         Phase::Normal => 0,

@@ -8,7 +8,6 @@ use hsl_types::{GameControllerState, GamePhase, GameState, Time};
 /// another state of the game, a goal, a set play, or the start or end of a phase. A free ball does not end the delay.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct DelayedSetState {
-    /// Last true state and its time.
     last: Option<(Time, GameControllerState)>,
     /// State before Playing and the remaining delay; `None` while robots get the true state.
     copy: Option<(GameControllerState, Duration)>,

@@ -11,7 +11,6 @@ use crate::{
 /// return messages to datagrams.
 #[derive(Clone, Debug)]
 pub struct Player {
-    /// Number of the robot's team.
     team: u8,
     /// Port of the GameController for return messages.
     return_port: u16,

@@ -14,7 +14,6 @@ use crate::unpack::unpack;
 /// Size of opcode and length before every record \[bytes\].
 pub(crate) const RECORD_HEADER: usize = 1 + 8;
 
-/// Kind of a block in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BlockKind {
     /// Record that contains other records, possibly compressed.

@@ -25,7 +25,6 @@ pub(crate) struct Channels {
     last: usize,
 }
 
-/// Channel of a topic.
 struct Channel {
     id: u16,
     topic: String,

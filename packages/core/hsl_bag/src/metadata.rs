@@ -12,7 +12,6 @@ use crate::{BagSummary, TopicWithMessageCount};
 /// Name of the entry in the recorder's data that marks a part of a recording.
 const PART: &str = "sil_part";
 
-/// Content of the whole file.
 #[derive(Debug, Serialize, Deserialize)]
 struct MetadataFileContent<T> {
     rosbag2_bagfile_information: T,

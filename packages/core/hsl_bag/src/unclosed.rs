@@ -34,7 +34,6 @@ pub fn is_unclosed(file: &Path) -> bool {
     state(file) == Some(State::Unclosed)
 }
 
-/// State of an MCAP file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
     /// The file has its end.

@@ -15,7 +15,6 @@ pub(crate) fn is_for_any_name(pattern: &str) -> bool {
     last.is_some_and(|part| part.contains('*'))
 }
 
-/// Returns true if the parts of a pattern match the parts of a name.
 fn matches_parts(pattern: &[&str], name: &[&str]) -> bool {
     match (pattern, name) {
         ([], []) => true,

@@ -16,14 +16,12 @@ use crate::invalid_file::{InvalidFile, PARAMETERS};
 /// Maximum size of a parameter file \[bytes\]; the largest one in `config` has 1 % of it.
 pub const LARGEST_FILE: u64 = 1_000_000;
 
-/// Parameter of a file.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct FileParameter {
     /// Pattern of node names, see `crate::node_pattern`.
     pub(crate) node_pattern: String,
     /// Dotted key, as in `auto_referee.ready_duration`.
     pub(crate) key: String,
-    /// Value.
     pub(crate) value: Value,
     /// Text of a value that is a number or a truth value, as in the file.
     pub(crate) text: Option<String>,
@@ -45,7 +43,6 @@ pub(crate) fn read(file: &Path) -> Result<Vec<FileParameter>, ParameterError> {
     })
 }
 
-/// Parses the text of a parameter file.
 fn parse(text: &str) -> Result<Vec<FileParameter>, InvalidFile> {
     let mut findings = Findings::default();
     let (_, text) = findings.add_file("".as_ref(), text);
@@ -70,7 +67,6 @@ fn parse(text: &str) -> Result<Vec<FileParameter>, InvalidFile> {
     }
 }
 
-/// Reader of the parameters in a document.
 struct Reader {
     /// Errors so far.
     findings: Findings,

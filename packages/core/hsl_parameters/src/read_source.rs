@@ -6,9 +6,7 @@ use crate::{ParameterError, ParameterSource};
 /// Source of parameters whose file is read, so that it can be applied to many nodes.
 #[derive(Debug)]
 pub(crate) enum ReadSource<'a> {
-    /// Parameter file.
     File {
-        /// Path.
         file: &'a Path,
         /// Parameters of all nodes, in order.
         parameters: Vec<FileParameter>,

@@ -45,7 +45,6 @@ pub fn rule_obstacles(
     }
 }
 
-/// Returns the center circle.
 fn center_circle(field: &FieldDimensions) -> RuleObstacle {
     RuleObstacle::Circle {
         center: Point2::origin(),

@@ -21,7 +21,6 @@ pub struct LogLimit<K = &'static str> {
 /// Lines of one kind.
 #[derive(Clone, Copy, Debug)]
 struct Kind {
-    /// Time of the last line that was logged.
     logged: Time,
     /// Number of withheld lines since then.
     withheld: u64,

@@ -36,7 +36,7 @@ mod range;
 mod value;
 
 pub use description::{Choice, Field, Parameter, ParameterType};
-pub use hsl_parameters_derive::{ParameterValue, Parameters};
+pub use hsl_macros::{ParameterValue, Parameters};
 pub use range::Range;
 pub use value::ParameterValue;
 

@@ -82,7 +82,6 @@ fn knowledge() -> WorldState {
     }
 }
 
-/// Returns a walk to the ball.
 fn walk() -> MotionCommand {
     MotionCommand::Walk {
         head: HeadMotion::LookAround,

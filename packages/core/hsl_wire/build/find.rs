@@ -63,7 +63,6 @@ fn file_of(package: &str, name: &str) -> PathBuf {
     folder.join("msg").join(format!("{name}.msg"))
 }
 
-/// Returns the root of the repository.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..")
 }

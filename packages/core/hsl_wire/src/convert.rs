@@ -86,7 +86,6 @@ use validation::Validation;
 
 /// Value with a message of type `M`, or with a part of a message.
 pub(crate) trait Convert<M>: Sized {
-    /// Converts the value to a message.
     fn to_message(&self) -> M;
 
     /// Converts a message to the value. If values are invalid, it adds an entry for each to `validation` and returns

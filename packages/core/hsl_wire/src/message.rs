@@ -18,7 +18,6 @@ pub struct MessageType {
     pub fields: &'static [Field],
     /// Creates a message with default values.
     new: fn() -> Box<dyn AnyMessage>,
-    /// Decodes a message.
     decode: Decode,
 }
 

@@ -9,7 +9,6 @@ mod rules;
 
 use std::process::ExitCode;
 
-/// Runs the node, and returns the exit code.
 fn main() -> ExitCode {
     hsl_ros::shell::run(
         "game_controller_node",

@@ -6,9 +6,7 @@ use hsl_wire::convert::{game_controller_state, header, simulation_truth};
 use hsl_wire::{hsl_msgs, topics};
 use support::InvalidValues;
 
-/// Subscriptions to the topics of a match.
 pub(crate) struct MatchTopics {
-    /// Decisions of the referee.
     decision: CheckedSubscription<hsl_msgs::RefereeDecision>,
     /// True states of the world, for the robots in the match.
     truth: CheckedSubscription<hsl_msgs::SimulationTruth>,

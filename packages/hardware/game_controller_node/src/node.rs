@@ -41,7 +41,6 @@ struct Controller {
     match_time: Time,
     /// True if messages are due by the time of the match, false by the wall clock.
     is_paced_by_match: bool,
-    /// Topics of the simulated match.
     topics: MatchTopics,
     /// Client that requests the rules from the referee.
     rules: RefereeRules,

@@ -10,7 +10,6 @@ mod team_port;
 
 use std::process::ExitCode;
 
-/// Runs the node, and returns the exit code.
 fn main() -> ExitCode {
     hsl_ros::shell::run(
         "game_controller_player_node",

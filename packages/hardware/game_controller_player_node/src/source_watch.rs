@@ -34,7 +34,6 @@ pub(crate) enum Silence {
 }
 
 impl SourceWatch {
-    /// Creates a watch that starts at `now`.
     pub(crate) fn new(address: SocketAddr, now: Time) -> Self {
         Self {
             address,

@@ -17,7 +17,6 @@ pub(crate) struct TeamPort {
     own: PlayerNumber,
 }
 
-/// Error of a team message.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum TeamMessageError {
     /// The message is too large and would be illegal communication.

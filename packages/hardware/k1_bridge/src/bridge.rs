@@ -50,7 +50,6 @@ pub struct K1Bridge {
     get_up_requested: bool,
     /// Calls without an answer.
     pending: BTreeMap<u64, Call>,
-    /// Number of the next call.
     next_number: u64,
     /// Reason that was logged last.
     logged: Option<StandDown>,

@@ -1,4 +1,5 @@
 //! Messages of LoLA, the low-level interface of the NAO V6, as types with encoding and decoding. No I/O, no clock.
+//! [`stand_in`] is a simulated robot.
 //!
 //! The robot is the server of a UNIX stream socket. Every [`CYCLE`] it sends [`Sensors`] and waits for [`Effectors`].
 //! Both are MessagePack maps with text keys; numbers are big-endian.
@@ -29,6 +30,7 @@ mod numbers;
 mod parts;
 mod range;
 mod sensors;
+pub mod stand_in;
 mod status;
 mod writer;
 

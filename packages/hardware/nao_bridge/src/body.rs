@@ -29,10 +29,12 @@ const COLORS: [Rgb; 3] = [
 /// Phase of the robot's body, from limp to playing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Posture {
-    /// All joints are limp.
     Limp,
     /// The joints move from the angles at `since` to the standing pose.
-    Preparing { from: Joints<f32>, since: Time },
+    Preparing {
+        from: Joints<f32>,
+        since: Time,
+    },
     /// The robot stands, and motion engines may move it.
     Up,
 }
@@ -65,7 +67,6 @@ impl Body {
         }
     }
 
-    /// Makes all joints limp.
     pub(crate) fn make_limp(&mut self) {
         self.posture = Posture::Limp;
     }

@@ -15,7 +15,6 @@ pub struct FallFilter {
     parameters: FallParameters,
     /// Filtered angle of the torso from the vertical \[rad\].
     angle: f32,
-    /// Current state.
     kind: FallDownStateKind,
     /// Time of the last update.
     updated: Option<Time>,

@@ -26,7 +26,6 @@ const SILENCE: Duration = Duration::from_millis(500);
 #[derive(Debug)]
 pub struct LolaSocket<P> {
     bridge: NaoBridge,
-    /// Path of the robot's socket.
     path: String,
     /// Inputs of the bridge from ROS, with the time of their arrival.
     inputs: Receiver<(RobotInput, Time)>,

@@ -78,7 +78,6 @@ impl NaoLola {
         })
     }
 
-    /// Handles an input of the bridge.
     pub(crate) fn handle(&mut self, input: RobotInput) {
         self.bridge.handle(input, now());
     }

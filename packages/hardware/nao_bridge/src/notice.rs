@@ -75,7 +75,6 @@ pub enum Notice {
 pub(crate) struct NoticeLog(LogLimit);
 
 impl NoticeLog {
-    /// Logs the notices of a cycle at `now`.
     pub(crate) fn log(&mut self, now: Time, notices: &[Notice]) {
         for notice in notices {
             match self.0.line(now, notice.kind(), notice) {

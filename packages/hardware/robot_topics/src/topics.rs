@@ -30,7 +30,6 @@ pub struct RobotTopics {
     world_states: WorldStates,
     /// Kept alive because the field is latched.
     _field: Publisher<hsl_msgs::FieldDimensions>,
-    /// Motion commands of the behavior.
     command: CheckedSubscription<hsl_msgs::MotionCommand>,
     /// States of the game, from the node that follows the GameController.
     game: CheckedSubscription<hsl_msgs::GameControllerState>,

@@ -6,10 +6,8 @@ use std::rc::Rc;
 use hsl_ros::{Error, Node, RawPublisher};
 use hsl_wire::RecordMessage;
 use hsl_wire::topics::{Qos, Topic};
-use league_encoder::LeagueEncoder;
-use league_world::{Cycle, Observer, ObserverError};
+use league_world::{Cycle, LeagueEncoder, Observer, ObserverError};
 
-/// Publishers by topic.
 type Publishers = BTreeMap<Cow<'static, str>, (RawPublisher, Qos)>;
 
 /// Observer that publishes each cycle, with the same bytes as in a bag.

@@ -5,9 +5,8 @@ use std::time::Duration;
 use anyhow::Context;
 use hsl_bag::BagError;
 use hsl_ros::{Arguments, Error, Node, Shutdown, shell};
-use league_encoder::Recording;
 use league_server::Server;
-use league_world::{LeagueWorld, ObservedWorld, Observer};
+use league_world::{LeagueWorld, ObservedWorld, Observer, Recording};
 
 use crate::live_topics::LiveTopics;
 use crate::parameters::Parameters;

@@ -52,7 +52,6 @@ impl Mechanism {
         self.bodies.iter().any(|body| body.awake)
     }
 
-    /// Wakes all bodies.
     pub(crate) fn wake(&mut self) {
         self.bodies.iter_mut().for_each(Body::wake);
     }

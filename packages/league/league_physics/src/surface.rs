@@ -24,14 +24,12 @@ pub(crate) struct Surface {
 }
 
 impl Surface {
-    /// Surface of robots.
     pub(crate) const ROBOT: Self = Self {
         erp: Some(0.6),
         cfm: Some(1e-4),
         slip: Some(0.005),
         bounce: None,
     };
-    /// Surface of the ground.
     pub(crate) const GROUND: Self = Self {
         erp: Some(0.2),
         cfm: None,

@@ -25,7 +25,6 @@ const MAX_UNSENT: usize = 16;
 pub(crate) struct Agent {
     /// Sender of messages to the agent.
     pub(crate) outbox: Outbox,
-    /// Log of the agent.
     pub(crate) log: ClientLog,
     /// Time of the connection.
     pub(crate) since: Instant,
@@ -35,7 +34,6 @@ pub(crate) struct Agent {
     is_blocked: bool,
     /// Requested model and robot type.
     pub(crate) scene: Option<(String, Option<u8>)>,
-    /// Seat and request of an agent that has joined.
     pub(crate) seat: Option<(Seat, JoinRequest)>,
     /// Commands for the next cycle.
     effectors: Vec<Effector>,

@@ -9,7 +9,6 @@ use crate::server_log::{ServerLog, truncate};
 /// the server.
 #[derive(Debug)]
 pub(crate) struct ClientLog {
-    /// Name of the client.
     client: String,
     log: ServerLog,
     /// Number of errors of each kind.

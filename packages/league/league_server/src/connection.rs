@@ -38,7 +38,6 @@ pub(crate) struct Event<M> {
     pub(crate) change: EventKind<M>,
 }
 
-/// Kind of an event of a connection.
 pub(crate) enum EventKind<M> {
     /// New connection from this address.
     Connected(Outbox, SocketAddr),
@@ -52,7 +51,6 @@ pub(crate) enum EventKind<M> {
 
 /// Options for reading messages of a kind of client.
 pub(crate) struct ReadOptions<M> {
-    /// Name of the kind of client.
     pub(crate) kind: &'static str,
     /// Reads a message, and returns the first error in it.
     pub(crate) parse: fn(&[u8]) -> (M, Option<SyntaxError>),

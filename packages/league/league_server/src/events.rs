@@ -9,7 +9,6 @@ use crate::game::Game;
 use crate::league::League;
 use crate::options::{Mode, Policy};
 
-/// Event of a client.
 pub(crate) enum GameEvent {
     Agent(Event<AgentMessage>),
     Monitor(Event<TrainerMessage>),

@@ -1,6 +1,6 @@
 //! Options of a match.
 
-use league_referee::RefereeConfig;
+use crate::referee::RefereeConfig;
 
 /// Options of a match.
 #[derive(Clone, Debug, Default, PartialEq)]

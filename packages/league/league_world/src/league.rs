@@ -2,13 +2,13 @@
 
 use std::f64::consts::PI;
 
-use league_referee::PLACED_HEIGHT;
 use league_server::{JoinRequest, League, Seat, Turn};
 use nalgebra::Vector3;
 use simspark_protocol::{GameState, MonitorMessage, PlayMode, Senses, Side, TrainerCommand};
 use tracing::warn;
 
 use crate::player::Player;
+use crate::referee::PLACED_HEIGHT;
 use crate::senses::{build_senses, senses_without_robot};
 use crate::teams::MAX_NUMBER;
 use crate::world::LeagueWorld;

@@ -1,8 +1,10 @@
 //! World of the RoboCup 3D simulation league: physics, senses and the scene for monitors, as a
-//! [`League`](league_server::League) for the server. It uses neither sockets nor the wall clock.
+//! [`League`](league_server::League) for the server. It uses neither sockets nor the wall clock. [`referee`] has the rules.
+//! [`LeagueEncoder`] encodes each cycle as the messages of a bag.
 
 mod camera;
 mod config;
+mod encoder;
 mod hearing;
 mod landmarks;
 mod league;
@@ -14,6 +16,7 @@ mod observed_world;
 mod player;
 mod pose;
 mod randomness;
+pub mod referee;
 mod rules;
 mod scene;
 mod senses;
@@ -26,6 +29,7 @@ mod vision;
 mod world;
 
 pub use config::LeagueConfig;
+pub use encoder::{LeagueEncoder, Recording};
 pub use lines::field_lines;
 pub use match_rules::MatchRules;
 pub use monitor_feed::MonitorFeed;

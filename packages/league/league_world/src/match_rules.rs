@@ -1,8 +1,9 @@
 //! Options of a match for its rules, as command-line arguments and as ROS parameters.
 
 use clap::Args;
-use league_referee::{Crowding, RefereeConfig};
 use serde::{Deserialize, Serialize};
+
+use crate::referee::{Crowding, RefereeConfig};
 
 /// Default duration of a half \[s\].
 const HALF_TIME: u16 = 300;

@@ -1,13 +1,13 @@
 //! State of the match for monitors.
 
 use league_physics::Body;
-use league_referee::RefereeConfig;
 use league_server::Seat;
 use simspark_protocol::{
     FieldParameter, MonitorMessage, Node, NodeUpdate, PlayMode, Scene, Side, StateField,
 };
 
 use crate::monitor_feed::MonitorFeed;
+use crate::referee::RefereeConfig;
 use crate::scene;
 use crate::world::LeagueWorld;
 

@@ -12,7 +12,6 @@ pub struct MonitorFeed {
     pub(crate) robots: Vec<(Seat, Node)>,
     /// Last sent state of the match.
     pub(crate) state: Vec<StateField>,
-    /// Set if the teams had changed sides.
     pub(crate) has_changed_sides: bool,
     /// Number of fouls before the last call, and after it.
     pub(crate) fouls: (usize, usize),

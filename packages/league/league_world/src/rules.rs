@@ -1,13 +1,13 @@
 //! Snapshots for the referee, and the execution of its decisions.
 
 use league_physics::{BodyName, RobotId, Side as Limbs};
-use league_referee::{BallView, Decisions, Limb, RobotView, Snapshot};
 use league_server::Seat;
 use nalgebra::Vector3;
 use simspark_protocol::{Player, TrainerCommand};
 use tracing::warn;
 
 use crate::pose::heading;
+use crate::referee::{BallView, Decisions, Limb, RobotView, Snapshot};
 use crate::sides::swap_side;
 use crate::world::LeagueWorld;
 

@@ -9,7 +9,6 @@ use simspark_protocol::Side;
 use crate::player::Player;
 use crate::sides::swap_side;
 
-/// Maximum number of a player.
 pub(crate) const MAX_NUMBER: u32 = 11;
 /// Maximum number of robots of the same type in a team.
 ///
@@ -93,7 +92,6 @@ impl Teams {
         }
     }
 
-    /// Swaps the sides of the teams.
     pub(crate) fn change_sides(&mut self) {
         std::mem::swap(&mut self.left, &mut self.right);
         self.has_changed_sides = !self.has_changed_sides;
@@ -161,7 +159,6 @@ impl Teams {
     }
 }
 
-/// Returns the type of the robot in a model file.
 fn robot_type(request: &JoinRequest) -> Result<RobotType, JoinError> {
     let unknown = || JoinError::Model {
         scene: request.scene.clone(),

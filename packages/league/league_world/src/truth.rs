@@ -1,10 +1,10 @@
 //! True state of the world, for observers.
 
 use league_physics::{Body, Robot};
-use league_referee::RefereeConfig;
 use league_server::Seat;
 use simspark_protocol::{Foul, Side};
 
+use crate::referee::RefereeConfig;
 use crate::world::LeagueWorld;
 
 impl LeagueWorld {

@@ -1,6 +1,5 @@
 //! Commands of players.
 
-use league_referee::PLACED_HEIGHT;
 use league_server::{Seat, Turn};
 use nalgebra::Vector3;
 use simspark_protocol::Effector;
@@ -8,6 +7,7 @@ use tracing::debug;
 
 use crate::hearing::Utterance;
 use crate::randomness::symmetric;
+use crate::referee::PLACED_HEIGHT;
 use crate::world::LeagueWorld;
 
 impl LeagueWorld {

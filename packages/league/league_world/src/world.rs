@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use league_physics::{STEP, World};
-use league_referee::Referee;
 use league_server::{LogLimiter, Seat, Turn};
 use simspark_protocol::{Foul, GameState, Senses, Side, TrainerCommand};
 
@@ -11,6 +10,7 @@ use crate::config::LeagueConfig;
 use crate::hearing::Utterance;
 use crate::monitor_feed::MonitorFeed;
 use crate::player::Player;
+use crate::referee::Referee;
 use crate::senses::build_senses;
 use crate::sides::swap_side;
 use crate::teams::Teams;
@@ -33,7 +33,6 @@ pub struct LeagueWorld {
     pub(crate) referee: Referee,
     /// Players that requested a pass mode in this cycle.
     pub(crate) pass_requests: BTreeSet<Seat>,
-    /// All fouls of the match.
     pub(crate) fouls: Vec<Foul>,
     /// Number of cycles so far.
     pub(crate) cycle: u64,

@@ -8,18 +8,14 @@ use crate::token::Token;
 /// A word or a list.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Item<'d> {
-    /// A word.
     Word(&'d str),
-    /// A list.
     List(List<'d>),
 }
 
-/// A list.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct List<'d> {
     /// Text of the list as received, with its parentheses.
     pub(crate) text: &'d str,
-    /// Contents of the list.
     pub(crate) items: Items<'d>,
 }
 

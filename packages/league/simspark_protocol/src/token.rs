@@ -2,10 +2,8 @@
 
 use crate::syntax_error::{MAX_DEPTH, SyntaxError};
 
-/// Token of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Token<'a> {
-    /// A word.
     Word(&'a str),
     /// The start of a list.
     List {

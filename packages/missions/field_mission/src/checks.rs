@@ -19,11 +19,8 @@ use report::Report;
 
 /// Parts of a mission, each valid by itself.
 pub(crate) struct MissionParts<'a> {
-    /// Domain of the mission.
     pub(crate) domain: &'a Domain,
-    /// Problem of the mission.
     pub(crate) problem: &'a Problem,
-    /// Registry of actions.
     pub(crate) actions: &'a ActionRegistry,
     /// Robots and places.
     pub(crate) setup: &'a FieldSetup,

@@ -8,7 +8,6 @@ pub enum ObjectKind {
 }
 
 impl ObjectKind {
-    /// Returns the name of the kind.
     pub(crate) fn noun(self) -> &'static str {
         match self {
             Self::Robot => "robot",

@@ -10,7 +10,6 @@ use crate::team_view::TeamView;
 pub(crate) struct PerceivedFact {
     /// Predicate and its evaluation.
     percept: &'static Percept,
-    /// Names of the fact's objects.
     objects: Vec<String>,
     /// Id of the fact in the world.
     fluent: FluentId,

@@ -64,7 +64,6 @@ impl FieldSetup {
         Err(findings.into_errors())
     }
 
-    /// Returns true if an object is of this kind on the field.
     pub(crate) fn has(&self, object: &str, kind: ObjectKind) -> bool {
         match kind {
             ObjectKind::Robot => self.robots.contains_key(object),

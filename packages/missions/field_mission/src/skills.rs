@@ -17,7 +17,6 @@ use crate::blackboard::FieldBlackboard;
 use crate::object_kind::ObjectKind;
 use skill::{Skill, halt_skill};
 
-/// All skills.
 const SKILLS: &[Skill] = &[
     dribble_to::DRIBBLE_TO,
     get_ball::GET_BALL,

@@ -148,7 +148,6 @@ impl TeamView {
 }
 
 impl RobotView {
-    /// Returns the state of a robot from its world state.
     fn from_world_state(world_state: &WorldState) -> Self {
         let is_on_its_feet = world_state.fall_down_state.kind == FallDownStateKind::IsReady;
         Self {

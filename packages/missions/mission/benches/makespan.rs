@@ -22,7 +22,6 @@ use pddl::{Domain, read_domain, read_problem};
 use planner::{Answer, Limits, NoMonitor, Portfolio, plan};
 use world_model::WorldModel;
 
-/// Duration of a tick.
 const TICK: Duration = Duration::from_millis(100);
 /// Ticks of a step.
 const TICKS: i64 = 10;

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use pddl::Fact;
-use plan_validator::AppliedStep;
+use pddl::validation::AppliedStep;
 
 use crate::step_set::StepSet;
 

@@ -7,7 +7,7 @@ mod xml;
 
 use behavior_tree::Registry;
 use behavior_tree_xml::{FileErrors, LoadedTree};
-use plan_validator::AppliedStep;
+use pddl::validation::AppliedStep;
 
 use crate::{ActionRegistry, CausalGraph, Flows};
 

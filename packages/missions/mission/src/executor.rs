@@ -11,8 +11,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use behavior_tree::{Registry, Status, Tree};
+use pddl::validation::Step;
 use pddl::{Condition, Domain};
-use plan_validator::Step;
 
 use crate::{
     ActionRegistry, AuditRecord, Cause, HasWorld, MissionPlanner, MissionStatus, Outcome, Settings,
@@ -71,7 +71,6 @@ enum Phase<B> {
     },
     /// Execution of a tree.
     Executing(Box<Execution<B>>),
-    /// The mission ended with this result.
     Ended(Outcome),
 }
 

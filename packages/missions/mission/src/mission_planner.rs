@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
+use pddl::validation::AppliedStep;
 use pddl::{Domain, Problem};
-use plan_validator::AppliedStep;
 
 /// Request of a plan.
 #[derive(Clone, Debug)]

@@ -10,7 +10,6 @@ use crate::wall_clock;
 /// Source of objects from the service `add_objects`.
 const CALLER: &str = "add_objects";
 
-/// Error for a refused request.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum RefusedRequest {
     /// A string or a list exceeds its limit.
@@ -22,7 +21,6 @@ pub(crate) enum RefusedRequest {
     /// The source is empty.
     #[error("source must not be empty: name the sensor or program, for example perception")]
     NoSource,
-    /// The store refuses the request.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

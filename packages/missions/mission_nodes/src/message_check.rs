@@ -5,7 +5,6 @@ use world_model::{LONGEST_KEY, LONGEST_NAME};
 /// Maximum length of a goal \[bytes\].
 const LONGEST_GOAL: usize = 16 << 20;
 
-/// Maximum number of entries of a list.
 const MOST_ENTRIES: usize = 1_000_000;
 
 /// Maximum length of all strings of a request together \[bytes\].
@@ -105,7 +104,6 @@ impl MessageCheck {
         entries.iter().try_for_each(|entry| check(self, entry))
     }
 
-    /// Checks a text of PDDL.
     pub(crate) fn pddl(&mut self, field: &'static str, text: &str) -> Result<(), TooLarge> {
         self.text(field, text, pddl::LARGEST_TEXT)
     }

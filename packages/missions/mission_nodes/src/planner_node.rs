@@ -50,13 +50,11 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     Ok(shell::PASSED)
 }
 
-/// Reason for a refused request.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 enum RefusedRequest {
     /// The domain or the problem is invalid.
     Pddl(#[from] FileErrors),
-    /// The solver is unknown.
     Solver(#[from] UnknownSolver),
 }
 
@@ -130,7 +128,6 @@ impl Planner {
     }
 }
 
-/// Checks the sizes of a request.
 fn check(request: &Request) -> Result<(), TooLarge> {
     let mut check = MessageCheck::for_mission();
     check.pddl("domain", &request.domain)?;

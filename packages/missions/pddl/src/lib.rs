@@ -1,6 +1,6 @@
 //! Planning domains and problems in PDDL.
 //!
-//! All names are in lower case, because PDDL does not distinguish cases.
+//! All names are in lower case, because PDDL does not distinguish cases. [`validation`] reads and validates plans.
 
 mod condition;
 mod domain;
@@ -10,6 +10,7 @@ mod parameter;
 mod problem;
 mod read;
 mod type_graph;
+pub mod validation;
 mod write;
 
 pub use condition::{Atom, Condition, Term};

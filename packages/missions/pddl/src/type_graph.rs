@@ -101,7 +101,6 @@ impl TypeGraph {
     }
 }
 
-/// Returns the first supertype.
 fn first_parent(it: &Type) -> &str {
     it.parents.first().map_or(TypeGraph::ROOT, String::as_str)
 }

@@ -108,7 +108,7 @@ fn measure(domain: &str, problem: &str, solver: &dyn Solver) -> Result<Pass, Box
     let length = match outcome {
         Outcome::Plan(operators) => {
             let steps: Vec<_> = operators.iter().filter_map(|it| task.step(*it)).collect();
-            Some(black_box(plan_validator::validate(&read, &of, &steps)?).len())
+            Some(black_box(pddl::validation::validate(&read, &of, &steps)?).len())
         }
         Outcome::NoPlan | Outcome::Limit(_) => None,
     };

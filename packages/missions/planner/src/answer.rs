@@ -1,4 +1,4 @@
-use plan_validator::AppliedStep;
+use pddl::validation::AppliedStep;
 
 use crate::LimitReached;
 

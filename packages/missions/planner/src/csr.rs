@@ -6,13 +6,11 @@ pub(crate) struct Lists {
 }
 
 impl Lists {
-    /// Appends a list.
     pub(crate) fn push(&mut self, list: impl IntoIterator<Item = u32>) {
         self.items.extend(list);
         self.ends.push(self.items.len() as u32);
     }
 
-    /// Returns a list.
     #[inline]
     pub(crate) fn get(&self, index: u32) -> &[u32] {
         let index = index as usize;
@@ -20,12 +18,10 @@ impl Lists {
         &self.items[start as usize..self.ends[index] as usize]
     }
 
-    /// Returns the number of lists.
     pub(crate) fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Returns all lists.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &[u32]> {
         (0..self.len() as u32).map(|index| self.get(index))
     }

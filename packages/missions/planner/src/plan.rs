@@ -1,5 +1,5 @@
+use pddl::validation::{InvalidPlan, validate};
 use pddl::{Domain, Problem};
-use plan_validator::{InvalidPlan, validate};
 
 use crate::{
     Answer, GroundError, LimitReached, Limits, Monitor, Outcome, PlanError, Run, Solver,

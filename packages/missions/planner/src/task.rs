@@ -1,5 +1,5 @@
 use pddl::Fact;
-use plan_validator::Step;
+use pddl::validation::Step;
 
 use crate::csr::Lists;
 

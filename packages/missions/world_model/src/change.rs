@@ -72,7 +72,6 @@ impl ChangeLog {
         self.entries.push(Entry { time, source, kind });
     }
 
-    /// Returns the newest version.
     pub(crate) fn version(&self) -> u64 {
         self.entries.len() as u64
     }

@@ -11,7 +11,6 @@ use crate::{FLUENT_LIMIT, FluentId, ObjectId, PredicateId, TypeId};
 /// radix from the other arguments.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Grounding {
-    /// Number of objects.
     objects: u32,
     /// Object sets, shared by parameters with the same types.
     sets: Vec<ObjectSet>,
@@ -33,7 +32,6 @@ struct ObjectSet {
     before: Vec<u32>,
 }
 
-/// Layout of the facts of a predicate.
 #[derive(Clone, Debug)]
 struct Layout {
     /// Object set of each parameter.
@@ -169,7 +167,6 @@ impl Grounding {
         (block.predicate, arguments)
     }
 
-    /// Returns the types of a parameter.
     pub(crate) fn parameter_types(&self, predicate: PredicateId, position: usize) -> &[TypeId] {
         let set = self.predicates[predicate.0 as usize].sets[position];
         &self.sets[set].types

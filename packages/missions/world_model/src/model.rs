@@ -35,7 +35,6 @@ pub struct WorldModel {
 pub(crate) struct Origin {
     pub(crate) problem: String,
     pub(crate) domain: String,
-    /// Objects that are constants of the domain.
     pub(crate) constants: BTreeSet<ObjectId>,
     pub(crate) values: Vec<FunctionValue>,
     pub(crate) minimizes_cost: bool,

@@ -32,7 +32,6 @@ pub struct Goal<A: ActionType> {
 /// Log of answers that no client received, for all goals of an action; at most one line a second.
 #[derive(Clone)]
 struct AnswerErrors {
-    /// Name of the action.
     action: Arc<str>,
     log: Arc<Mutex<PeerLog>>,
 }

@@ -91,7 +91,6 @@ impl BehaviorTopics {
     }
 }
 
-/// Creates the publisher of a topic.
 fn publisher<M: Message>(
     node: &mut Node,
     topic: &Topic,

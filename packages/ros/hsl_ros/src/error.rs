@@ -38,7 +38,7 @@ pub enum Error {
         what: String,
         /// Reason of rcl.
         reason: String,
-        /// Causes in the environment, as by [`ros_environment::hint`].
+        /// Causes in the environment, as by [`support::ros_environment::hint`].
         hint: String,
     },
     /// Error of the link to the process in the domain of the match.
@@ -88,7 +88,7 @@ impl Error {
         Self::Refused {
             what: what.into(),
             reason,
-            hint: ros_environment::hint(&ros_environment::start_causes()),
+            hint: support::ros_environment::hint(&support::ros_environment::start_causes()),
         }
     }
 }

@@ -9,7 +9,6 @@ pub(crate) type Messages = Box<dyn Stream<Item = Vec<u8>> + Send + Unpin>;
 
 /// Messages of one topic on their way from the middleware to a [`Subscription`](crate::Subscription).
 pub(crate) struct Inbox {
-    /// Name of the topic.
     pub(crate) topic: String,
     /// Encoded messages from the middleware, or from the domain of the match.
     pub(crate) stream: Messages,

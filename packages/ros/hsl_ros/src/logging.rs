@@ -51,7 +51,6 @@ fn level(name: &str, log_levels: &[String]) -> Option<&'static str> {
     meant.next().map(tracing_level)
 }
 
-/// Converts a level's name in ROS to its name in tracing.
 fn tracing_level(ros: &str) -> &'static str {
     match ros.to_ascii_lowercase().as_str() {
         "debug" => "debug",

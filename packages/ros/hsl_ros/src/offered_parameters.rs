@@ -21,7 +21,6 @@ const MOST_PARAMETERS: usize = 10_000;
 /// runs; other changes would make the run impossible to repeat.
 #[derive(Default)]
 pub(crate) struct OfferedParameters {
-    /// Parameters by name.
     parameters: BTreeMap<String, Offered>,
     /// Access to live parameters.
     pub(crate) live: Option<Setter>,
@@ -29,14 +28,12 @@ pub(crate) struct OfferedParameters {
     pub(crate) requests: SetRequests,
 }
 
-/// Parameter with its current value.
 struct Offered {
     value: ParameterValue,
     descriptor: ParameterDescriptor,
 }
 
 impl OfferedParameters {
-    /// Adds a parameter with its value.
     pub(crate) fn add(&mut self, descriptor: ParameterDescriptor, value: &Value) {
         let offered = Offered {
             value: to_ros(value),
@@ -84,7 +81,6 @@ impl OfferedParameters {
         names.map(|name| value(name).unwrap_or_default()).collect()
     }
 
-    /// Returns the types of the values.
     pub(crate) fn types(&self, names: &[String]) -> Vec<u8> {
         self.values(names).iter().map(|value| value.type_).collect()
     }

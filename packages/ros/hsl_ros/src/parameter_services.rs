@@ -17,7 +17,6 @@ use crate::offered_parameters::OfferedParameters;
 /// Future that answers requests when polled and never ends.
 pub(crate) type Services = Pin<Box<dyn Future<Output = ()> + Send>>;
 
-/// Parameters shared with the services.
 pub(crate) type Shared = Arc<Mutex<OfferedParameters>>;
 
 /// Creates the parameter services of a node, whose fully qualified name is `name`. Returns the future that answers

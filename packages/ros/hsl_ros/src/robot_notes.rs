@@ -10,7 +10,6 @@ const MOST_PLAYERS: usize = 100;
 #[derive(Clone, Debug, Default)]
 pub struct RobotNotes(Arc<Mutex<Notes>>);
 
-/// Content of the notes.
 #[derive(Debug, Default)]
 struct Notes {
     /// Reason by robot why it cannot play yet.

@@ -21,7 +21,6 @@ pub struct SetRequest {
 pub(crate) struct SetRequests(Vec<SetRequest>);
 
 impl SetRequests {
-    /// Adds a request for one parameter.
     pub(crate) fn add(&mut self, given: &Parameter, is_accepted: bool) {
         if self.0.len() < MOST_REQUESTS {
             let value = serde_yaml::to_string(&from_ros(&given.value)).unwrap_or_default();

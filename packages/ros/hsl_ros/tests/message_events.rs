@@ -35,7 +35,6 @@ impl Loop {
         topic
     }
 
-    /// Publishes a message with a text.
     fn publish(&self, text: &str) {
         let topic = text.to_owned();
         let message = Content {

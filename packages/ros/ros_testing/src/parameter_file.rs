@@ -4,11 +4,11 @@ use std::fmt::Debug;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use generated_files::assert_current;
 use hsl_parameters::{Overrides, ParameterSource, markdown_table, yaml_file};
 use hsl_types::parameters::Parameters;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use testing::assert_current;
 
 /// Lines before and after the table.
 const MARKS: [&str; 2] = [

@@ -39,11 +39,9 @@ pub(crate) enum Stage {
 pub(crate) struct PendingTick {
     /// Header of the world state, and of the answer.
     pub(crate) header: Header,
-    /// World state.
     pub(crate) world_state: WorldState,
     /// Inputs of the program, once they are complete.
     pub(crate) inputs: Option<Inputs>,
-    /// Step of the tick.
     pub(crate) stage: Stage,
     /// True if the clock was published more than once.
     pub(crate) is_repeated: bool,

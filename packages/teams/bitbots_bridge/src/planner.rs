@@ -67,7 +67,6 @@ impl Planner {
         };
     }
 
-    /// Returns the topics without a subscriber.
     pub(crate) fn without_subscriber(&self) -> Vec<&'static str> {
         without_subscriber([
             ("planner/tf", self.transforms.readers()),

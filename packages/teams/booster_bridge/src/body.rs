@@ -10,7 +10,6 @@ use hsl_wire::topics;
 pub(crate) struct Body {
     odometry: Subscription<nav_msgs::Odometry>,
     joints: Subscription<JointState>,
-    /// Pose by odometry.
     pub(crate) pose: Isometry2<Ground, Odometry>,
     /// Yaw of the head \[rad\].
     pub(crate) head_yaw: f32,

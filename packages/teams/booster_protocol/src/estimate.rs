@@ -49,7 +49,6 @@ impl Estimate {
 mod tests {
     use super::*;
 
-    /// Returns a message of the program.
     fn message(x: f64) -> Pose2D {
         Pose2D {
             x,

@@ -121,7 +121,6 @@ mod tests {
 
     const PLAYER_2: PlayerNumber = PlayerNumber::new::<2>();
 
-    /// Returns a record of a player.
     fn record(team: i32, player: i32) -> [u8; SIZE] {
         let mut record = [7; SIZE];
         for (at, number) in [(0, VALIDATION), (TEAM, team), (PLAYER, player)] {

@@ -10,13 +10,11 @@ const PANICKED: &str = "the bridge panicked, see the log above";
 
 /// Handler of events, one at a time.
 pub(crate) trait Worker {
-    /// Type of the events.
     type Event;
 
     /// Returns whether handling the event never waits, and is therefore allowed in every thread.
     fn is_light(&self, event: &Self::Event) -> bool;
 
-    /// Handles an event.
     fn handle(&mut self, event: Self::Event) -> anyhow::Result<()>;
 
     /// Returns whether work is scheduled for a later time, which the main thread has to wait for.

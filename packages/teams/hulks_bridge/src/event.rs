@@ -13,10 +13,12 @@ use hulks_protocol::topics::Topic;
 pub(crate) enum Event {
     /// ROS may have received messages.
     Ros,
-    /// The topics of a robot were created in ROS.
     TopicsCreated(RobotId, Result<BehaviorTopics, hsl_ros::Error>),
     /// A liveliness token, which announces a node or one of its topics, has appeared or disappeared.
-    Token { token: Token, is_alive: bool },
+    Token {
+        token: Token,
+        is_alive: bool,
+    },
     /// A node has published a message.
     Output(Output),
 }
@@ -27,7 +29,6 @@ pub(crate) type Report = Arc<dyn Fn(Event) + Send + Sync>;
 /// A message that a node has published.
 #[derive(Debug)]
 pub(crate) struct Output {
-    /// The robot of the node.
     pub(crate) robot: RobotId,
     pub(crate) topic: &'static Topic,
     /// Type of the message, from the key on which it was received.

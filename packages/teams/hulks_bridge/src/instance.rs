@@ -5,7 +5,6 @@ use hulks_protocol::token::{EntityKind, Token};
 
 use crate::event::Output;
 
-/// Name of the HULKs node.
 pub(crate) const NODE_NAME: &str = "behavior_node";
 
 /// One run of the HULKs node, identified by its liveliness tokens (see `hulks_protocol::token`).
@@ -37,7 +36,6 @@ impl Instance {
         }
     }
 
-    /// Returns the current tokens.
     pub(crate) fn tokens(&self) -> &BTreeSet<Token> {
         &self.tokens
     }

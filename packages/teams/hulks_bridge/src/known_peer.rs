@@ -79,7 +79,6 @@ impl KnownPeer {
         }
     }
 
-    /// Returns the namespace of the node.
     pub(crate) fn namespace(&self) -> &Namespace {
         &self.namespace
     }

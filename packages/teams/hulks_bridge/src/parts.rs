@@ -15,7 +15,6 @@ use crate::event::Output;
 pub(crate) struct Parts {
     /// Messages over the network.
     pub(crate) messages: Vec<OutgoingMessage>,
-    /// Trace of the node's tree.
     pub(crate) trace: Option<NodeTrace>,
     /// Inputs as the node echoes them.
     pub(crate) echo: Option<Echo>,

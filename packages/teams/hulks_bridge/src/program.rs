@@ -22,7 +22,6 @@ const DIGITS: usize = 16;
 /// Running program of this machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Program {
-    /// Process id.
     id: u32,
     path: PathBuf,
     /// Beginning of the SHA-256 of the program's file, if the file can be read.

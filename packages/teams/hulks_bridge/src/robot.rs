@@ -37,7 +37,6 @@ pub(crate) struct Robot {
     pub(crate) parts: Parts,
     /// Time since which there are several nodes.
     duplicates: DuplicateNodes,
-    /// The program of the current node.
     program: Option<String>,
     /// Notes for the world and for the result.
     notes: RobotNotes,
@@ -53,7 +52,6 @@ pub(crate) struct Robot {
     pub(crate) topics: TopicState,
 }
 
-/// The state of a robot's topics in the match.
 pub(crate) enum TopicState {
     /// No topics: the node of the robot is not ready yet.
     Absent,
@@ -146,7 +144,6 @@ impl Robot {
         }
     }
 
-    /// Returns whether a compatible node exists.
     pub(crate) fn is_compatible(&self) -> bool {
         self.known_peer.agreed_types().is_some()
     }

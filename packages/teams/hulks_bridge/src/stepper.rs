@@ -36,7 +36,6 @@ pub(crate) enum Answer {
     LastWarmUp,
     /// Answer to a step before the target.
     Intermediate,
-    /// Answer to the target step.
     Target,
 }
 

@@ -11,7 +11,6 @@ const PERIOD: Duration = Duration::from_millis(250);
 pub(crate) struct Waiting {
     /// Set if reports are also written for the program that started the bridge.
     is_written: bool,
-    /// Last report.
     last: Option<BridgeProgress>,
     /// Time of the last report, since 1970.
     when: Duration,

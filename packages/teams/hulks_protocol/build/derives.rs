@@ -11,7 +11,6 @@ enum Trait {
     Eq,
 }
 
-/// Returns the derived traits of an item.
 pub(crate) fn derives(items: &Items, item: &Item) -> Vec<&'static str> {
     let mut derives = vec!["Clone", "Debug"];
     if has(items, item, Trait::Copy) {

@@ -58,7 +58,6 @@ fn main() -> anyhow::Result<()> {
     std::fs::write(&path, render::file(&items)?).with_context(|| path.display().to_string())
 }
 
-/// Reads a schema from a JSON file.
 fn read(path: &Path) -> anyhow::Result<Schema> {
     Ok(serde_json::from_str(&std::fs::read_to_string(path)?)?)
 }

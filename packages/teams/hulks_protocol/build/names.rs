@@ -61,7 +61,6 @@ pub(crate) fn argument(path: &str) -> anyhow::Result<Option<Shape>> {
     }))
 }
 
-/// Returns the Rust type of a shape.
 pub(crate) fn rust_type(shape: &Shape) -> anyhow::Result<String> {
     Ok(match shape {
         Shape::Primitive { name } => name.clone(),

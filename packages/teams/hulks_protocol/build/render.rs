@@ -50,7 +50,6 @@ fn is_tuple(fields: &[Field]) -> bool {
     !fields.is_empty() && numbers.all(|is_number| is_number)
 }
 
-/// Returns the declaration of a variant.
 fn variant(variant: &Variant) -> anyhow::Result<String> {
     let name = &variant.name;
     Ok(match &variant.payload {

@@ -69,7 +69,6 @@ impl EntityKind {
         (Self::Client, "SC"),
     ];
 
-    /// Returns the code of the kind in tokens.
     fn code(self) -> &'static str {
         let codes = Self::ALL.iter();
         codes.fold(

@@ -30,7 +30,6 @@ pub struct Presence {
     found: Option<([u8; 16], Instant)>,
     /// Time of the discovery of several programs of which a name is unknown.
     unnamed_since: Option<Instant>,
-    /// Time of the next check.
     next_check: Instant,
     /// Topics that the program does not publish or subscribe to yet; empty if there is none.
     missing: String,

@@ -12,7 +12,6 @@ pub type Read<T> = Result<Option<(Time, T)>, String>;
 pub struct TickMessages<M, T> {
     topic: &'static str,
     subscription: Subscription<M>,
-    /// Function that reads a message.
     read: fn(&M) -> Read<T>,
     /// Maximum number of values that are kept.
     most: usize,

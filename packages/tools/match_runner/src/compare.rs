@@ -9,7 +9,7 @@ mod side;
 
 use std::collections::BTreeMap;
 
-use statistics::PairedDifference;
+use support::statistics::PairedDifference;
 
 use crate::batch::campaign::{Campaign, Run};
 use crate::batch::outcome::Outcome;

@@ -13,7 +13,7 @@ use bevy_app::App;
 use bevyhavior_simulator::{
     AppExt, FailureKind, SimulatorBehaviorOutputs, SimulatorTickSink, Step,
 };
-use game_controller_referee::follow_game_controller;
+use match_setup::game_controller_referee::follow_game_controller;
 use match_setup::{MatchProgress, MatchResult, RefereePlace, make_strict};
 use scenario_kit::{BagSink, app_in_process, mission_notes};
 use tick_encoder::ThreadedSink;

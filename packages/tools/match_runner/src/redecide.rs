@@ -31,7 +31,6 @@ const BATCH: usize = 256;
 /// Maximum number of batches that wait for the thread of a robot.
 const QUEUE: usize = 4;
 
-/// Message of a robot with its topic.
 type RobotMessage = (&'static Topic, Message<'static>);
 
 /// Error while recorded inputs are decided again.

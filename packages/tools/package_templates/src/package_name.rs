@@ -8,7 +8,6 @@ const MAX_LENGTH: usize = 64;
 /// Names of the modules that the nodes and tests of the templates import, and of the packages on which they depend, one a
 /// line: written by `make generated`, which imports them.
 const IMPORTED: &str = include_str!("imported_names.txt");
-/// Name of the node.
 const NODE: &str = "robot";
 
 /// Name of a ROS package: lowercase letters, digits and single underscores, as REP 144 demands.

@@ -45,7 +45,6 @@ const COMMON: &[Template] = templates!("common":
     "scenarios/kicks_ball.yaml",
     "test/test_match.py",
 );
-/// Files of a package in Python.
 const PYTHON: &[Template] = templates!("python":
     "package.xml",
     "resource/team_package",
@@ -57,7 +56,6 @@ const PYTHON: &[Template] = templates!("python":
 );
 /// Files of a package in C++.
 const CPP: &[Template] = templates!("cpp": "CMakeLists.txt", "package.xml", "src/robot.cpp");
-/// Files of a package in Rust.
 const RUST: &[Template] =
     templates!("rust": "CMakeLists.txt", "Cargo.toml", "package.xml", "src/main.rs");
 

@@ -62,7 +62,7 @@ mod tests {
         for (name, schema) in schemas() {
             let file = folder.join(name);
             let expected = serde_json::to_string_pretty(&schema).expect("a schema is JSON") + "\n";
-            generated_files::assert_current(&file, &expected);
+            testing::assert_current(&file, &expected);
         }
     }
 

@@ -12,7 +12,6 @@ pub(crate) struct BlockedSignals {
 }
 
 impl BlockedSignals {
-    /// Blocks the signals.
     pub(crate) fn new() -> Self {
         let mut all = MaybeUninit::uninit();
         let mut before = MaybeUninit::uninit();

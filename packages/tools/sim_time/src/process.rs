@@ -55,12 +55,10 @@ pub(crate) fn simulated() -> Option<&'static Page> {
     if threads::is_exempt() { None } else { page() }
 }
 
-/// Returns the page of the time.
 pub(crate) fn page() -> Option<&'static Page> {
     PAGE.get_or_init(open).as_deref()
 }
 
-/// Returns the slot of this process.
 pub(crate) fn slot() -> Option<&'static Slot> {
     // SAFETY: the pointer is null, or comes from a reference into the page, which is never unmapped.
     unsafe { SLOT.load(Ordering::Acquire).as_ref() }

@@ -21,7 +21,6 @@ const MOST_WITHOUT_PLACE: u32 = 200;
 /// Number of started threads of this process.
 static STARTED: AtomicU64 = AtomicU64::new(0);
 
-/// Counts a started thread.
 pub(crate) fn count_start() {
     STARTED.fetch_add(1, Ordering::AcqRel);
 }

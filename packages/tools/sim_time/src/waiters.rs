@@ -15,7 +15,6 @@ use crate::{keeper, process};
 pub(crate) enum Wake {
     /// None: the thread looks at the time itself.
     Itself,
-    /// Condition variable.
     Condition(*mut pthread_cond_t),
     /// File of events, in addition to the files of the program.
     Event(c_int),
@@ -178,7 +177,6 @@ pub(crate) fn clear() {
     with(Vec::clear);
 }
 
-/// Waits for the lock.
 pub(crate) fn lock() {
     while WAITERS.is_locked.swap(true, Ordering::Acquire) {
         std::thread::yield_now();

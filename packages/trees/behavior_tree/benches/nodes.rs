@@ -171,7 +171,6 @@ impl BehaviorNode for Add {
     }
 }
 
-/// Measures trees of the package `behavior-tree-lite` with this leaf.
 fn measured_lite(nodes: usize, leaf: impl Fn() -> BehaviorNodeContainer) -> f64 {
     let mut root = BehaviorNodeContainer::new_node(SequenceNode::default());
     for leaves in groups(nodes) {

@@ -7,7 +7,6 @@ use crate::{BoundPort, Context, LeafError, Status};
 /// numbered from 0.
 pub struct Children<'run, 'tree, B> {
     pub(crate) run: &'run mut Run<'tree, B>,
-    /// Id of the node.
     pub(crate) id: usize,
     /// Id after the last descendant.
     pub(crate) end: usize,

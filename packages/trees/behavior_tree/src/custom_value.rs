@@ -37,7 +37,6 @@ pub struct CustomObject(Arc<dyn Object>);
 
 /// Methods of every value of a program.
 trait Object: Any + fmt::Debug + fmt::Display + Send + Sync {
-    /// Returns the type of the value.
     fn custom_type(&self) -> CustomType;
 
     /// Returns whether the other value has the same type and is equal.
@@ -58,7 +57,6 @@ impl<T: CustomValue> Described for T {
 }
 
 impl CustomType {
-    /// Returns the type of `T`.
     pub(crate) const fn of<T: CustomValue>() -> Self {
         Self(<T as Described>::DESCRIPTOR)
     }

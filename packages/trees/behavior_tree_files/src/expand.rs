@@ -28,11 +28,9 @@ const MAIN: &str = "main";
 /// Expansion of one file: its checks, and the names that it has defined and used so far.
 struct Expansion<'a, B> {
     checks: Checks<'a, B>,
-    /// Trees of the file by name.
     trees: BTreeMap<&'a str, &'a TreeOutline>,
     /// Names of the nodes of the program that the file defines.
     defined: BTreeSet<&'a str>,
-    /// Variables of the tree that is expanded.
     variables: Variables,
     /// Use of each variable of the tree, to report those that are read and never written.
     uses: BTreeMap<Variable, Use>,
@@ -40,7 +38,6 @@ struct Expansion<'a, B> {
     reached: BTreeSet<&'a str>,
 }
 
-/// Use of a variable.
 #[derive(Default)]
 struct Use {
     /// Name and place of the first read access.

@@ -8,7 +8,6 @@ use behavior_tree_outline::suggest;
 
 use raw::Raw;
 
-/// Maximum number of nodes in the XML of one file.
 const NODES_LIMIT: u32 = 1_000_000;
 
 /// Maximum number of attributes of an element and of namespaces of a file. The parser compares each with each, so that
@@ -39,7 +38,6 @@ pub(super) struct Attribute {
 }
 
 impl Element {
-    /// Returns the attribute with this name.
     pub(super) fn attribute(&self, name: &str) -> Option<&Attribute> {
         self.attributes.iter().find(|has| has.name == name)
     }

@@ -47,7 +47,6 @@ pub(super) fn always_failure<B: 'static>() -> Node<B> {
 /// Id of the leaf that is always skipped.
 pub(super) const ALWAYS_SKIPPED: &str = "AlwaysSkipped";
 
-/// Creates a leaf that is always skipped.
 pub(super) fn always_skipped<B: 'static>() -> Node<B> {
     leaf(ALWAYS_SKIPPED, false, Vec::new(), |_| Ok(Status::Skipped))
 }

@@ -54,7 +54,6 @@ pub(super) fn check<B: 'static>(project: &Project, checks: &mut Checks<'_, B>) -
     subtrees
 }
 
-/// Port in a model.
 struct ModelPort<'a> {
     name: &'a Attribute,
     direction: Direction,

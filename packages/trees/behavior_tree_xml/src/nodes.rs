@@ -165,7 +165,6 @@ impl BuiltIn {
         is_output || control.is_some_and(|description| description.is_live(port))
     }
 
-    /// Returns whether the node has a port of this name.
     pub(super) fn has_port(&self, name: &str) -> bool {
         self.ports().iter().any(|port| port.name == name)
     }

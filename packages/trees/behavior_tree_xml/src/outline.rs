@@ -74,7 +74,6 @@ pub(super) fn port(attribute: Attribute) -> PortOutline {
     port_outline(attribute, source)
 }
 
-/// Creates the outline of a connection from an attribute.
 fn port_outline(attribute: Attribute, source: SourceOutline) -> PortOutline {
     PortOutline {
         name: Name {

@@ -12,7 +12,6 @@ use behavior_tree_outline::{is_node_name, refused_letter, suggest};
 use super::document::{self, Attribute, Element};
 use super::outline::outline;
 
-/// Maximum number of files of one tree.
 const FILES_LIMIT: usize = 1000;
 
 /// Definitions in the files of a tree, before they are checked.
@@ -28,7 +27,6 @@ pub(super) struct Project {
     pub(super) files: Vec<PathBuf>,
 }
 
-/// Definition of a tree.
 #[derive(Debug)]
 pub(super) struct TreeDefinition {
     /// Place of its tag.

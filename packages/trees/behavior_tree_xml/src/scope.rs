@@ -7,7 +7,6 @@ use behavior_tree::{Value, ValueType, Variable, Variables};
 pub(super) struct Scope {
     /// Prefix of the names of its variables, for example `main/attack`.
     pub(super) path: String,
-    /// Variables by name.
     names: BTreeMap<String, Variable>,
     /// Scope of the caller, in which unknown names are looked up; `None` unless the subtree has `_autoremap`.
     automatic: Option<usize>,
@@ -23,7 +22,6 @@ pub(super) struct Scope {
 pub(super) struct Scopes {
     /// Scopes in the order of their creation; the first one is the main tree's.
     scopes: Vec<Scope>,
-    /// Variables of the built tree.
     pub(super) variables: Variables,
     /// Variables of the program by name; names of the main tree.
     hosted: BTreeMap<String, Variable>,

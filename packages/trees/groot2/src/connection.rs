@@ -24,7 +24,6 @@ pub(crate) enum Socket {
 }
 
 impl Socket {
-    /// Returns the name of the type.
     fn name(self) -> &'static str {
         match self {
             Self::Reply => "REP",
@@ -79,7 +78,6 @@ pub(crate) async fn serve(
     }
 }
 
-/// Sends bytes.
 async fn send(stream: &mut TcpStream, bytes: &[u8]) -> io::Result<()> {
     timeout(PATIENCE, stream.write_all(bytes)).await?
 }

@@ -4,7 +4,6 @@ const PROTOCOL: u8 = 2;
 /// First part of a request: version of the protocol, kind, and an id that the reply repeats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Request {
-    /// Kind.
     pub(crate) kind: Kind,
     /// Letter of the kind.
     letter: u8,
@@ -12,16 +11,12 @@ pub(crate) struct Request {
     id: [u8; 4],
 }
 
-/// Kind of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// The tree as a file.
     Tree,
-    /// Statuses of all nodes.
     Status,
-    /// Values of variables.
     Variables,
-    /// List of all breakpoints.
     ListBreakpoints,
     /// Removal or deactivation of all breakpoints.
     ClearBreakpoints,

@@ -79,7 +79,6 @@ impl Statuses {
         &self.numbers
     }
 
-    /// Returns whether a child of a node was ticked.
     fn has_ticked_child(&self, id: usize, trace: &Trace) -> bool {
         let mut child = id + 1;
         while child < self.ends[id] {

@@ -41,9 +41,7 @@ pub(crate) enum ZmtpError {
 pub(crate) enum Received {
     /// Greeting, once at the beginning.
     Greeting,
-    /// Command.
     Command(Vec<u8>),
-    /// Message with its parts.
     Message(Vec<Vec<u8>>),
 }
 

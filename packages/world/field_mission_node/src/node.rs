@@ -125,7 +125,6 @@ fn begin(parameters: &Parameters) -> anyhow::Result<FieldMission> {
 }
 
 impl Robot {
-    /// Subscribes to the world states of a robot.
     fn new(node: &mut Node, id: RobotId) -> Result<Self, Error> {
         let topic = &topics::WORLD_STATE;
         Ok(Self {

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod address_pattern;
+pub mod game_controller_referee;
 mod heartbeat;
 mod intervention_replay;
 mod lost_robot;

@@ -2,25 +2,21 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use game_controller_referee::GameControllerOptions;
 use hsl_parameters::Overrides;
 use hsl_types::parameters::{ParameterValue, Parameters};
 use hsl_types::{RobotId, seconds};
+use scenario_kit::{
+    Cast, Process, RobotValues, Scenario, ScenarioError, ScenarioOptions, mission_of,
+};
 use serde::{Deserialize, Serialize};
 use support::InvalidValues;
 
+use crate::game_controller_referee::GameControllerOptions;
 use crate::intervention_replay::InterventionReplay;
 use crate::program_name::ProgramName;
 use crate::recorder_place::RecorderPlace;
 use crate::referee_place::RefereePlace;
 use crate::team_messages::TeamMessageOptions;
-use scenario_kit::Cast;
-use scenario_kit::Process;
-use scenario_kit::RobotValues;
-use scenario_kit::Scenario;
-use scenario_kit::ScenarioError;
-use scenario_kit::ScenarioOptions;
-use scenario_kit::mission_of;
 
 /// Options of a match: the parameters of `world_sim`, and of `sil match` in process, where options about processes
 /// have no effect.
@@ -300,6 +296,6 @@ mod tests {
         let file = "../../../launch/sil_launch/match_arguments.json";
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
         let expected = hsl_parameters::launch_arguments::<MatchOptions>();
-        generated_files::assert_current(&file, &expected);
+        testing::assert_current(&file, &expected);
     }
 }

@@ -46,7 +46,6 @@ struct Referee {
 }
 
 impl Referee {
-    /// Creates the referee and its topics.
     fn new(
         node: &mut Node,
         parameters: Parameters,

@@ -15,9 +15,7 @@ use crate::format::{Period, Phase, Robot, RobotName, ScenarioText, Seconds};
 use crate::places;
 use crate::settings::Settings;
 
-/// Maximum number of elements of a list.
 const MOST_ELEMENTS: usize = 1000;
-/// Maximum number of obstacles.
 const MOST_OBSTACLES: usize = 100;
 /// Parameters that have a key of their own in a file, or are set for a run, each with the reason.
 const RESERVED: [(&str, &str); 5] = [

@@ -6,11 +6,9 @@ use rand_pcg::Pcg64Mcg;
 use user_files::findings::Findings;
 use user_files::wording;
 
-/// Names of the distributions.
 pub(crate) const DISTRIBUTIONS: [&str; 3] = ["uniform", "normal", "choice"];
 /// Maximum distance of a normally distributed number from its mean \[standard deviations\].
 const MOST_DEVIATIONS: f64 = 3.0;
-/// Maximum number of alternatives.
 const MOST_ALTERNATIVES: usize = 100;
 /// Number of normally distributed numbers that are drawn until one is near enough to the mean; the next one is limited.
 const TRIES: usize = 100;
@@ -25,7 +23,6 @@ pub(crate) enum Source {
     Most(usize),
 }
 
-/// Distribution of a value.
 enum Distribution<'a> {
     /// Uniform distribution between two numbers.
     Uniform(f64, f64),

@@ -139,7 +139,7 @@ mod tests {
         let file = "../../../config/scenarios/scenario.schema.json";
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
         let expected = serde_json::to_string_pretty(&schema()).expect("a schema is JSON") + "\n";
-        generated_files::assert_current(&file, &expected);
+        testing::assert_current(&file, &expected);
     }
 
     #[test]

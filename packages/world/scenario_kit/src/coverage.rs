@@ -165,7 +165,6 @@ mod tests {
         }
     }
 
-    /// Returns a trace with these statuses.
     fn trace(layout_version: u32, statuses: &[Status]) -> Trace {
         Trace {
             layout_version,

@@ -78,6 +78,7 @@ pub use faults::{
 };
 pub use files::{SCENARIO_READERS, ScenarioReader, is_file};
 pub use fuzz::Fuzz;
+pub use hsl_macros::scenario;
 pub use judge::Judge;
 #[doc(hidden)]
 pub use linkme;
@@ -89,7 +90,6 @@ pub use periodic_backend::PeriodicBackend;
 pub use robot_selection::{RobotSelection, RobotSelectionError};
 pub use robot_values::{RobotValue, RobotValues, RobotValuesError};
 pub use run::{app_in_process, app_with_behaviors, play};
-pub use scenario::scenario;
 pub use stage::{begin_in, place_ball, place_robot};
 pub use standard_topics::{StandardTopics, StandardTopicsError};
 pub use statistics::{MatchStatistics, TeamStatistics};

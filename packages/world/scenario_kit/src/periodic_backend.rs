@@ -10,7 +10,6 @@ use crate::decision_periods::DecisionPeriods;
 /// Wrapper around a backend for robots with decision periods: a robot receives its inputs and decides only in ticks in
 /// which a decision is due. Packets that arrive in the ticks between are received with the next due tick.
 pub struct PeriodicBackend {
-    /// Backend of the robots.
     robots: Box<dyn BehaviorBackend>,
     periods: DecisionPeriods,
     /// Time of the previous tick.

@@ -24,7 +24,6 @@ pub trait RobotValue: Clone + FromStr<Err: std::error::Error + 'static> {
 #[serde(try_from = "String", into = "String", bound = "T: RobotValue")]
 pub struct RobotValues<T>(Vec<Entry<T>>);
 
-/// Value of some robots.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Entry<T> {
     /// Robots, or `None` for all.
@@ -78,7 +77,6 @@ impl<T: RobotValue> RobotValues<T> {
         self.0.is_empty()
     }
 
-    /// Returns all values, each with the name of its robots.
     pub(crate) fn named(&self) -> impl Iterator<Item = (String, &T)> {
         self.0.iter().map(|Entry { robots, value }| {
             let name = robots.map_or_else(|| "all robots".to_owned(), |it| it.to_string());

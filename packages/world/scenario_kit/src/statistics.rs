@@ -65,7 +65,6 @@ impl MatchStatistics {
 struct Before {
     /// Positions of the robots \[m\].
     places: BTreeMap<RobotId, Vector2<World>>,
-    /// State of the game.
     game: GameControllerState,
 }
 

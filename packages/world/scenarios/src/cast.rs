@@ -9,7 +9,6 @@ pub(super) const STRIKER: RobotId = RobotId::new(Team::Hulks, PlayerNumber::new:
 /// Another field player.
 pub(super) const SUPPORTER: RobotId = RobotId::new(Team::Hulks, PlayerNumber::new::<3>());
 
-/// Returns true if a robot stands and looks ahead.
 pub(super) fn stands_and_looks_ahead(motion: &MotionCommand) -> bool {
     matches!(
         motion,
@@ -29,7 +28,6 @@ pub(super) fn stands_and_looks_at_something(motion: &MotionCommand) -> bool {
     )
 }
 
-/// Returns true if a robot walks.
 pub(super) fn walks(motion: &MotionCommand) -> bool {
     matches!(
         motion,

@@ -10,7 +10,6 @@ use hsl_types::{Pose2, Time};
 use crate::cast::{STRIKER, SUPPORTER};
 use scenario_kit::{Judge, place_ball, place_robot, scenario};
 
-/// Delay of every message.
 const DELAY: Duration = Duration::from_millis(500);
 
 /// Packets that the scenario holds back, each with the time at which it is sent.

@@ -31,7 +31,6 @@ const COMMANDS: [(u64, RefereeCommand, Effect); 5] = [
 ];
 /// Player that is a substitute at the start.
 const SUBSTITUTE: PlayerNumber = PlayerNumber::new::<3>();
-/// Substitution of a field player.
 const SUBSTITUTION: RefereeCommand = RefereeCommand::Substitute {
     robot: STRIKER,
     substitute: SUBSTITUTE,

@@ -7,7 +7,6 @@ use hsl_wire::TickRecord;
 
 use crate::encoding_sink::EncodingSink;
 
-/// Number of items in a batch.
 const BATCH: usize = 5;
 /// Largest number of batches that are passed to the thread and not answered yet. With the batch that is being filled,
 /// the thread can be 50 ticks behind, as the README of `world_sim` says.

@@ -65,7 +65,6 @@ pub(super) fn violations(record: &mut RecordBuilder, found: &[Violation]) {
     }
 }
 
-/// Adds the timeline markers of this tick.
 pub(super) fn timeline_markers(record: &mut RecordBuilder, markers: &[TimelineMarker]) {
     for marker in markers {
         record.of_world(
@@ -83,7 +82,6 @@ pub(super) fn failures(record: &mut RecordBuilder, found: &[Failure]) {
     }
 }
 
-/// Adds the result of the run.
 pub(super) fn result(record: &mut RecordBuilder, result: &RunResult) {
     record.of_world(&topics::RESULT, &scenario_result::to_message(result));
 }

@@ -64,7 +64,6 @@ impl SharedNode {
         self.offered.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the writer of heartbeats to the parent process.
     pub(crate) fn heartbeat(&self) -> &HeartbeatWriter {
         &self.heartbeat
     }

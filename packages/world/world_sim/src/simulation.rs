@@ -40,7 +40,6 @@ use crate::watch::publisher_watch::PublisherWatch;
 /// Next step of the match, after the requests that arrived between two ticks were handled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Next {
-    /// The next tick.
     Tick,
     /// No tick while the match is paused.
     Wait,

@@ -94,7 +94,11 @@ pub(crate) fn wait_for_everyone(
             let mut texts = describe(world, &unready, nameless);
             texts.extend(conflict.map(|(_, (found, _))| found.text()));
             // Settings of the environment that keep nodes from discovering each other also separate these.
-            texts.extend(ros_environment::causes().iter().map(ToString::to_string));
+            texts.extend(
+                support::ros_environment::causes()
+                    .iter()
+                    .map(ToString::to_string),
+            );
             return Err(NodesMissing::new(timeout, &unready, texts, &running).into());
         }
         notice.report(world.node.heartbeat(), waited, || {

@@ -3,9 +3,9 @@ use bevyhavior_simulator::{
     BehaviorBackend, SimulatorBehaviorBackend, SimulatorMissionBackend, SimulatorRefereeBackend,
     SimulatorTickSink,
 };
-use game_controller_referee::follow_game_controller;
 use hsl_ros::{Node, Shutdown, shell};
 use hsl_types::RobotId;
+use match_setup::game_controller_referee::follow_game_controller;
 use match_setup::{MatchOptions, Pacing, RefereePlace};
 use referee_node::HostedReferee;
 use scenario_kit::{

@@ -8,7 +8,6 @@ use ts_rs::{Config, TS, TypeVisitor};
 /// Width of a line in the generated file.
 const WIDTH: usize = 100;
 
-/// Declarations by name.
 #[derive(Default)]
 pub(crate) struct Declarations(BTreeMap<String, String>);
 

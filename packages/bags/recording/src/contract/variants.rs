@@ -59,7 +59,6 @@ pub(super) fn object<T: Default + Serialize>() -> String {
 /// ends with an error, because no value is needed.
 #[derive(Default)]
 struct Probe {
-    /// Number of the variant.
     index: usize,
     /// Name of the variant; `None` if there is no such variant.
     name: Option<&'static str>,

@@ -9,7 +9,6 @@ use super::value_log::ValueLog;
 
 /// Status of a node that succeeded.
 const SUCCESS: u8 = hsl_msgs::BehaviorTrace::SUCCESS;
-/// Status of a running node.
 const RUNNING: u8 = hsl_msgs::BehaviorTrace::RUNNING;
 
 /// Events of one robot so far.

@@ -22,7 +22,6 @@ pub(super) fn tables(coverage: &[Coverage]) -> Markup {
     }
 }
 
-/// Returns the table of a tree.
 fn table(tree: &Coverage) -> Markup {
     let reached = tree.nodes.iter().filter(|node| node.reached > 0).count();
     html! {
@@ -50,7 +49,6 @@ fn table(tree: &Coverage) -> Markup {
     }
 }
 
-/// Returns the row of a node.
 fn row(node: &NodeRow) -> Markup {
     let indentation = format!("padding-left: {}em", INDENTATION * (node.depth + 1));
     html! {

@@ -76,7 +76,6 @@ pub(super) fn facts(run: &Run) -> Markup {
     }
 }
 
-/// Returns the goals as HTML.
 pub(super) fn goals(run: &Run) -> Markup {
     let goals = &run.survey.goals;
     html! {
@@ -155,7 +154,6 @@ pub(super) fn violations(run: &Run) -> Markup {
     }
 }
 
-/// Returns the topics of the bag as HTML.
 pub(super) fn topics(run: &Run) -> Markup {
     let topics = &run.overview.topics;
     let messages: u64 = topics.iter().map(|topic| topic.count).sum();

@@ -9,7 +9,6 @@ use crate::group::Group;
 /// Number of shown characters of a checksum.
 const CHECKSUM: usize = 12;
 
-/// Number of columns.
 const COLUMNS: usize = 10;
 
 /// Returns the table of all runs as HTML. A group has a heading unless it is the only one.

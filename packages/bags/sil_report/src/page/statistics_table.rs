@@ -2,12 +2,11 @@
 
 use maud::{Markup, html};
 
-use statistics::{MINIMUM, fixed};
+use support::statistics::{MINIMUM, fixed};
 
 use super::words::{NOTHING, count};
 use crate::group::Group;
 
-/// Returns the statistics of each group as an HTML table.
 pub(super) fn table(groups: &[Group<'_>]) -> Markup {
     html! {
         h2 { "Statistics" }

@@ -38,7 +38,6 @@ pub(super) fn draw(area: &Area<'_>, run: &Run) -> Drawn {
     legend(&foot, 40, &entries)
 }
 
-/// States of the game with their names and colors.
 const STATES: [(GameState, &str, Shade); 5] = [
     (GameState::Initial, "initial", INITIAL),
     (GameState::Ready, "ready", READY),

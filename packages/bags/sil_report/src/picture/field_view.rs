@@ -45,7 +45,6 @@ impl<'a> FieldView<'a> {
         (meters * self.scale).round() as i32
     }
 
-    /// Draws the carpet.
     pub(super) fn draw_carpet(&self, area: &Area<'_>) -> Drawn {
         let border = self.field.border_strip_width;
         let x = self.field.length / 2.0 + border;

@@ -10,7 +10,6 @@ pub(super) struct Failure {
 }
 
 impl Failure {
-    /// Creates a failure with this status.
     pub(super) fn new(status: StatusCode, error: impl ToString) -> Self {
         Self {
             status,

@@ -5,7 +5,6 @@ use super::failure::Failure;
 /// Maximum size of a list in a response \[bytes\].
 const LIST_LIMIT: usize = 16 * 1024 * 1024;
 
-/// Converts a value to JSON.
 pub(super) fn json(value: &impl Serialize) -> Result<Vec<u8>, Failure> {
     serde_json::to_vec(value).map_err(Failure::broken)
 }

@@ -9,7 +9,6 @@ use super::kept_overview::KeptOverview;
 
 /// Shown recording, with data from outside of the bag.
 pub(super) struct Shown {
-    /// Path of the bag.
     pub(super) path: PathBuf,
     pub(super) recording: Recording,
     /// Failures that the program reported that played the run.
@@ -23,7 +22,6 @@ pub(super) struct Shown {
 pub(super) struct Place(RwLock<Arc<Shown>>);
 
 impl Shown {
-    /// Opens the recording in the bag at `path`.
     fn open(path: &Path, failures: Vec<RunFailure>) -> Result<Self, ToolError> {
         Ok(Self {
             path: path.to_owned(),
@@ -44,7 +42,6 @@ impl Place {
         Ok(Self(RwLock::new(Arc::new(shown))))
     }
 
-    /// Returns the shown recording.
     pub(super) fn shown(&self) -> Arc<Shown> {
         let shown = self.0.read().unwrap_or_else(PoisonError::into_inner);
         Arc::clone(&shown)

@@ -28,7 +28,6 @@ fn changed(change: impl FnOnce(&mut Vec<u8>)) -> tempfile::TempDir {
     folder
 }
 
-/// Returns the last frame of a served recording.
 fn last_frame(served: &Served, overview: &Value) -> Value {
     let path = format!(
         "/api/recordings/0/frames?at_ns={}&robot=hulks/1",

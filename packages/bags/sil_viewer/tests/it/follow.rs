@@ -7,7 +7,6 @@ use sil_viewer::Viewer;
 
 use crate::served::Served;
 
-/// Copies the golden bag.
 fn copy_golden(to: &Path) {
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../bags/golden");
     fs::create_dir_all(to).unwrap();
@@ -17,7 +16,6 @@ fn copy_golden(to: &Path) {
     }
 }
 
-/// Serves a bag.
 fn served(bag: &Path, is_live: bool) -> Served {
     let mut viewer = Viewer::new(is_live);
     viewer.show(bag, Vec::new()).unwrap();

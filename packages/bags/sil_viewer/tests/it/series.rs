@@ -8,7 +8,6 @@ use crate::served::Served;
 /// Duration of a tick of the golden bag.
 const TICK_NS: u64 = 10_000_000;
 
-/// Returns the details of a robot in a tick.
 fn details(served: &Served, tick: u64) -> Value {
     let at = tick * TICK_NS;
     let path = format!("/api/recordings/0/frames?at_ns={at}&robot=hulks/2");

@@ -3,7 +3,6 @@
 /// Letters that are left out at both ends of a line.
 const BLANK: [char; 3] = [' ', '\t', '\r'];
 
-/// Line of a text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line<'a> {
     /// Text without its end.

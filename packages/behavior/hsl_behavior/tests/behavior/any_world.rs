@@ -160,7 +160,6 @@ fn player_states() -> impl Strategy<Value = Players<Option<PlayerState>>> {
     players(option::of(player_state))
 }
 
-/// Returns any values of players.
 fn players<T: std::fmt::Debug>(
     value: impl Strategy<Value = Option<T>>,
 ) -> impl Strategy<Value = Players<Option<T>>> {
@@ -211,7 +210,6 @@ fn rule_obstacles() -> impl Strategy<Value = Vec<RuleObstacle>> {
     vec(prop_oneof![circle, rectangle], 0..3)
 }
 
-/// Returns any hypothetical ball positions.
 fn hypotheses() -> impl Strategy<Value = Vec<HypotheticalBallPosition>> {
     vec(
         (point(), 0.0_f32..1.0).prop_map(|((x, y), validity)| HypotheticalBallPosition {
@@ -222,7 +220,6 @@ fn hypotheses() -> impl Strategy<Value = Vec<HypotheticalBallPosition>> {
     )
 }
 
-/// Returns any order of a mission.
 fn order() -> impl Strategy<Value = RobotOrder> {
     let power = prop::sample::select(&[KickPower::Short, KickPower::Long][..]);
     let task = prop_oneof![
@@ -244,7 +241,6 @@ fn order() -> impl Strategy<Value = RobotOrder> {
     (0..3_u32, task).prop_map(|(id, task)| RobotOrder { id, task })
 }
 
-/// Returns any world state.
 pub(crate) fn any_world() -> impl Strategy<Value = WorldState> {
     let robot = (pose(), player(), primary_state(), fall_down_state());
     let around = (

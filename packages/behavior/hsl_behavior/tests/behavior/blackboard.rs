@@ -35,7 +35,6 @@ fn what_is_of_one_tick_is_cleared_at_the_next_and_the_rest_stays() {
     assert_eq!(kept(&blackboard), kept(&before));
 }
 
-/// Returns the map that a supporter makes.
 fn supporter_map() -> Option<hsl_types::VoronoiMap> {
     let situation =
         Situation::playing()

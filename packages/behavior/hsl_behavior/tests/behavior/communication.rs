@@ -38,7 +38,6 @@ fn is_return(message: &OutgoingMessage) -> bool {
     matches!(message, OutgoingMessage::GameController(..))
 }
 
-/// Returns the first state message in a situation.
 fn first_state(behavior: &mut Behavior, situation: &Situation) -> Option<StateMessage> {
     let messages = behavior.tick(&situation.0).messages;
     messages.into_iter().find_map(|message| match message {

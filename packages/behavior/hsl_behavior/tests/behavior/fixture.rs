@@ -11,7 +11,6 @@ use hsl_types::{
     TeammateBall, Time, Vector2, WorldState,
 };
 
-/// Duration of a tick.
 pub(crate) const TICK: Duration = Duration::from_millis(10);
 
 /// Situation that a test changes and passes to a behavior.
@@ -196,7 +195,6 @@ impl Situation {
         })
     }
 
-    /// Penalizes a player of the own team.
     pub(crate) fn penalized(self, number: PlayerNumber) -> Self {
         self.game(|state| {
             state.penalties[number] = Some(Penalty {

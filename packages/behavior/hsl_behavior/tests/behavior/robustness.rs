@@ -28,7 +28,6 @@ fn is_finite(debug: &BehaviorDebug) -> bool {
         })
 }
 
-/// Returns whether all numbers of a message are finite.
 fn is_finite_message(message: &OutgoingMessage) -> bool {
     match message {
         OutgoingMessage::GameController(_, message) => message.pose.is_finite(),

@@ -14,7 +14,6 @@ pub(super) fn register(engine: &mut Engine) {
         );
 }
 
-/// Returns the point with these coordinates.
 pub(super) fn point(x: f64, y: f64) -> Point2<Field> {
     Point2::new(x as f32, y as f32)
 }

@@ -213,7 +213,6 @@ fn scripts_know_the_game() {
     );
 }
 
-/// Returns the names of the methods of a situation in the script language.
 fn methods() -> Vec<String> {
     let mut engine = rhai::Engine::new_raw();
     RobotSituation::register(&mut engine);

@@ -126,7 +126,7 @@ fn a_disk_that_is_full_at_any_page_leaves_a_closed_bag_and_an_error_that_says_so
     let error = String::from_utf8_lossy(&output.stderr);
     if output.status.code() == Some(99) || error.starts_with("unshare:") {
         drop(fixture);
-        not_run::stop(&format!("cannot mount a file system: {}", error.trim_end()));
+        testing::not_run::stop(&format!("cannot mount a file system: {}", error.trim_end()));
     }
     assert!(output.status.success(), "{output:?}");
 }

@@ -34,7 +34,6 @@ impl AutoRefereeRule for GameStateTransitionRule {
     }
 }
 
-/// Returns the duration of the current Ready.
 fn ready_duration(context: &AutoRefereeContext<'_>) -> std::time::Duration {
     if context.game_state.sub_state == Some(SubState::PenaltyKick) {
         context.config.set_plays.penalty_kick_ready_duration

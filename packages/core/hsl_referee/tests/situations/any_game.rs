@@ -8,7 +8,6 @@ use proptest::prelude::*;
 
 use super::game::{Game, hulk, opponent, seconds};
 
-/// Event of a random game.
 #[derive(Clone, Debug)]
 enum Event {
     Kick(RobotId, f32, f32),

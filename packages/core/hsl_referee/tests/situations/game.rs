@@ -158,7 +158,6 @@ impl Game {
         self.robot_mut(id).fall_down_state.kind = FallDownStateKind::HasFallen;
     }
 
-    /// Returns the position of a robot.
     pub(crate) fn position(&mut self, id: RobotId) -> Point2<World> {
         self.robot_mut(id).ground_to_world.as_pose().position
     }
@@ -171,7 +170,6 @@ impl Game {
         self.penalty(id).map(|penalty| penalty.kind)
     }
 
-    /// Returns the current set play and its team.
     pub(crate) fn set_play(&self) -> Option<(SubState, Team)> {
         self.state().sub_state.zip(self.state().kicking_team)
     }

@@ -12,7 +12,6 @@ use crate::{AnyMessage, CdrError, Message, hsl_msgs};
 /// Part of a robot's answer that is sent in messages of its own, for example the trace. The motion command, which is
 /// sent last, announces the number of these messages, so that a receiver can tell when the answer is complete.
 pub struct Part {
-    /// Topic of the messages.
     pub(super) topic: &'static Topic,
     /// Field of the motion command that announces them.
     pub(super) field: &'static str,

@@ -21,7 +21,6 @@ const STATES: [(MissionState, u8); 5] = {
 /// Maximum length of an outcome \[bytes\].
 const LONGEST_OUTCOME: usize = 1 << 20;
 
-/// Maximum number of records of a decision.
 const MOST_RECORDS: usize = 1_000_000;
 
 /// Maximum length of all records of a decision together \[bytes\].
@@ -104,7 +103,6 @@ fn check_lengths(message: &hsl_msgs::MissionDecision) -> Result<(), InvalidValue
     invalid.into_result(())
 }
 
-/// Converts a record to a message.
 fn record_to_message(record: &MissionRecord) -> hsl_msgs::MissionRecord {
     hsl_msgs::MissionRecord {
         stamp: time::to_message(record.time),

@@ -10,7 +10,6 @@ use k1_bridge::stand_in::{Limits, StandIn};
 use k1_bridge::{K1Bridge, K1Input, K1Parameters, Notice, Tick};
 use robot_bridge::Input;
 
-/// Period of the bridge.
 const PERIOD: Duration = Duration::from_millis(10);
 
 /// Robot, bridge, and behavior that repeats its command.
@@ -21,7 +20,6 @@ pub(crate) struct Robot {
     /// Set if messages of the robot and calls arrive.
     pub(crate) is_connected: bool,
     pub(crate) now: Duration,
-    /// All log messages.
     pub(crate) log: Vec<Notice>,
     /// All calls, in order.
     pub(crate) calls: Vec<Call>,
@@ -46,7 +44,6 @@ impl Robot {
         }
     }
 
-    /// Creates a playing robot with a command.
     pub(crate) fn playing(command: MotionCommand) -> Self {
         let mut robot = Self::new();
         robot.command = Some(command);
@@ -61,7 +58,6 @@ impl Robot {
         Time::from_nanos(1_000_000_000) + self.now
     }
 
-    /// Runs one tick.
     pub(crate) fn tick(&mut self) -> Tick {
         self.now += PERIOD;
         let now = self.time();
@@ -117,7 +113,6 @@ impl Robot {
         tick
     }
 
-    /// Returns the texts of all log messages.
     pub(crate) fn texts(&self) -> Vec<String> {
         self.log.iter().map(ToString::to_string).collect()
     }

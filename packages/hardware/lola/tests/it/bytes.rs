@@ -2,7 +2,6 @@
 
 use lola::{Effectors, Rgb, RobotConfig, SENSORS_LENGTH, Sensors, SonarUse, Xyz};
 
-/// Checks that `message` contains `part`.
 #[track_caller]
 fn assert_contains(message: &[u8], part: &[u8]) {
     let is_there = message.windows(part.len()).any(|window| window == part);

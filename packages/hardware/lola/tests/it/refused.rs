@@ -3,7 +3,6 @@
 use lola::{Effectors, Sensors};
 use rmpv::Value;
 
-/// Returns the entries of a message.
 pub(crate) fn entries(mut message: &[u8]) -> Vec<(Value, Value)> {
     match rmpv::decode::read_value(&mut message).unwrap() {
         Value::Map(entries) => entries,
@@ -11,7 +10,6 @@ pub(crate) fn entries(mut message: &[u8]) -> Vec<(Value, Value)> {
     }
 }
 
-/// Returns the message with these entries.
 pub(crate) fn encoded(entries: Vec<(Value, Value)>) -> Vec<u8> {
     let mut bytes = Vec::new();
     rmpv::encode::write_value(&mut bytes, &Value::Map(entries)).unwrap();

@@ -6,8 +6,8 @@ use hsl_types::{
     HeadMotion, MotionCommand, Orientation2, OrientationMode, Path, PlayerNumber, Point2, Time,
 };
 use hsl_wire::sensor_msgs::JointState;
+use lola::stand_in::SimulatedNao;
 use lola::{CYCLE, Joint, Sensors};
-use lola_stand_in::SimulatedNao;
 use nao_bridge::{Cycle, JointTargets, NaoBridge, NaoParameters, Notice, RobotInput};
 use robot_bridge::Input;
 
@@ -19,7 +19,6 @@ pub(crate) struct Robot {
     /// Targets that a motion engine repeats.
     pub(crate) targets: Option<JointTargets>,
     pub(crate) now: Time,
-    /// All log messages.
     pub(crate) log: Vec<Notice>,
 }
 
@@ -41,7 +40,6 @@ impl Robot {
         }
     }
 
-    /// Creates a standing robot with a command.
     pub(crate) fn standing(command: MotionCommand) -> Self {
         let mut robot = Self::new();
         robot.command = Some(command);
@@ -63,7 +61,6 @@ impl Robot {
         self.bridge.handle(RobotInput::Topics(input), self.now);
     }
 
-    /// Runs one cycle.
     pub(crate) fn cycle(&mut self) -> Cycle {
         self.now += CYCLE;
         self.nao.step(CYCLE);
@@ -106,7 +103,6 @@ impl Robot {
         self.sensors().stiffness.iter().all(|(_, it)| *it > 0.0)
     }
 
-    /// Returns the texts of all log messages.
     pub(crate) fn texts(&self) -> Vec<String> {
         self.log.iter().map(ToString::to_string).collect()
     }
@@ -130,7 +126,6 @@ pub(crate) fn walk() -> MotionCommand {
     }
 }
 
-/// Returns targets of a motion engine.
 pub(crate) fn targets(angles: &[(Joint, f64)]) -> JointTargets {
     JointTargets::from_message(&JointState {
         name: angles.iter().map(|(joint, _)| joint.to_string()).collect(),

@@ -4,14 +4,10 @@ use nalgebra::Vector3;
 
 use crate::motion::keyframe::Keyframe;
 
-/// Pose of a fallen robot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LyingPose {
-    /// On the front.
     Front,
-    /// On the back.
     Back,
-    /// On a side.
     Side,
 }
 
@@ -27,7 +23,6 @@ impl LyingPose {
         }
     }
 
-    /// Returns the keyframes to get up.
     pub(crate) fn keyframes(self) -> &'static [Keyframe] {
         match self {
             Self::Front => &FRONT,

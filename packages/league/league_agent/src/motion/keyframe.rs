@@ -37,7 +37,6 @@ impl Keyframe {
     }
 }
 
-/// Motion through keyframes.
 #[derive(Clone, Debug)]
 pub(crate) struct KeyframeMotion {
     /// Remaining keyframes, the next one last.
@@ -49,7 +48,6 @@ pub(crate) struct KeyframeMotion {
 }
 
 impl KeyframeMotion {
-    /// Creates a motion that starts at a posture.
     pub(crate) fn new(frames: &[Keyframe], start: Posture) -> Self {
         Self {
             remaining: frames.iter().rev().copied().collect(),

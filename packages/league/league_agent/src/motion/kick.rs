@@ -84,7 +84,6 @@ const REST_POSE: KickPose = KickPose {
 /// A kick in progress.
 #[derive(Clone, Debug)]
 pub(crate) struct Kick {
-    /// Kicking foot.
     foot: Side,
     /// Remaining poses, the next one last.
     remaining: Vec<KickPose>,

@@ -5,7 +5,6 @@ use simspark_protocol::{Landmark, Side};
 
 /// Half of the field's length: x of the goal lines.
 pub(crate) const HALF_LENGTH: f64 = 15.0;
-/// Half of the field's width.
 pub(crate) const HALF_WIDTH: f64 = 10.0;
 /// Half of a goal's width.
 pub(crate) const HALF_GOAL: f64 = 1.05;

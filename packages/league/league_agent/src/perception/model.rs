@@ -159,7 +159,6 @@ impl Model {
 /// Maximum valid distance of an object \[m\].
 const MAX_DISTANCE: f64 = 100.0;
 
-/// Identity of the player.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Identity<'a> {
     pub(crate) team: &'a str,

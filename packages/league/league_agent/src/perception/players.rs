@@ -71,7 +71,6 @@ impl Players {
         })
     }
 
-    /// Returns the teammates with their numbers.
     pub(crate) fn teammates(&self) -> impl Iterator<Item = (u32, &OtherPlayer)> {
         let known = self.known.iter();
         known.filter_map(|(&(is_own, number), other)| is_own.then_some((number, other)))

@@ -13,7 +13,6 @@ pub(crate) enum Phase {
     OwnSetPlay,
     /// The opponents take a set play: players keep their distance from the ball.
     OpponentSetPlay,
-    /// The match is over.
     Over,
 }
 

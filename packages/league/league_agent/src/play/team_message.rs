@@ -22,7 +22,6 @@ const CYCLE: f64 = 0.02;
 /// Message of a player to its teammates.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct TeamMessage {
-    /// Number of the player.
     pub(crate) number: u32,
     /// Position of the player in the frame of the team \[m\].
     pub(crate) position: Vector2<f64>,

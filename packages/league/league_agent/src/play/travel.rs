@@ -7,7 +7,6 @@ use crate::motion::walk::Velocity;
 use crate::perception::localizer::rotate;
 use crate::perception::model::Model;
 
-/// Target of walking.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WalkTarget {
     /// Position in the frame of the team \[m\].

@@ -63,7 +63,6 @@ impl Truth {
     }
 }
 
-/// Returns the mean of some values.
 pub(crate) fn mean(values: impl Iterator<Item = f64>) -> f64 {
     let (sum, count) = values.fold((0.0, 0.0), |(sum, count), value| (sum + value, count + 1.0));
     sum / count

@@ -8,7 +8,6 @@ use crate::arena::{Arena, ONE, mean};
 /// Fall: its name, and the joints that cause it with their speeds \[rad/s\].
 type Fall = (&'static str, &'static [(Joint, f64)]);
 
-/// Falls to all sides.
 const FALLS: [Fall; 4] = [
     (
         "forward",

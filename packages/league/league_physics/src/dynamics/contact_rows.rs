@@ -12,7 +12,6 @@ use super::spatial::Spatial;
 pub(crate) struct ContactRows {
     /// Normal, towards the pushed body.
     pub(crate) normal: Vector3<f64>,
-    /// Row of the normal.
     pub(crate) normal_row: Row,
     /// Tangential impulse per sliding velocity \[N s²/m\].
     pub(crate) friction: f64,

@@ -17,7 +17,6 @@ pub(crate) struct PairContact {
 /// Constraint row of a contact that is not at a bound.
 #[derive(Clone, Debug)]
 pub(crate) struct PairRow {
-    /// Index of the contact.
     pub(crate) contact: usize,
     /// Impulse on each body, about its center, for an impulse of 1 along the row.
     pub(crate) wrenches: [Spatial; 2],

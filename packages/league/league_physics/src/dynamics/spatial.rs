@@ -137,7 +137,6 @@ impl Inertia {
         }
     }
 
-    /// Returns the rows of the matrix.
     pub(crate) fn rows(&self) -> [Six; 6] {
         let mut rows = [[0.0; 6]; 6];
         for i in 0..3 {

@@ -19,7 +19,6 @@ pub(crate) struct Proportions {
 /// Maximum speed of a joint \[rad/s\]: 351.77 deg/s.
 pub(crate) const JOINT_SPEED: f64 = 6.1395;
 
-/// Proportions of all types.
 pub(crate) const TYPES: [Proportions; 5] = {
     const STANDARD: Proportions = Proportions {
         hip_x: 0.055,

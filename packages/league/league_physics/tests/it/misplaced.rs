@@ -7,9 +7,7 @@ use rand_pcg::Pcg32;
 
 use crate::heap::thrash;
 
-/// Number of steps of a run.
 const STEPS: u32 = 120;
-/// Number of robots.
 const ROBOTS: u8 = 3;
 
 /// Returns one of a few places, so that robots and ball often share one.

@@ -31,7 +31,7 @@ pub(crate) struct Row {
 
 /// Returns the folder of recordings in `SIMSPARK`.
 fn folder() -> PathBuf {
-    not_run::data("SIMSPARK", "recordings of the original server").join("oracle")
+    testing::not_run::data("SIMSPARK", "recordings of the original server").join("oracle")
 }
 
 /// Returns the names of all recordings that begin with one of `prefixes`, in order.
@@ -46,7 +46,6 @@ pub(crate) fn names(prefixes: &[&str]) -> Vec<String> {
     names
 }
 
-/// Reads a recording.
 pub(crate) fn read(name: &str) -> Recording {
     let path = folder().join(format!("{name}.jsonl.gz"));
     let lines = BufReader::new(GzDecoder::new(File::open(path).unwrap())).lines();

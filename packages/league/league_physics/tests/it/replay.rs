@@ -20,7 +20,6 @@ const JUMP: f64 = 0.5;
 /// Maximum differences between world and recording in a row.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Difference {
-    /// Number of the row.
     pub(crate) row: usize,
     /// Difference of the torsos \[m\].
     pub(crate) position: f64,

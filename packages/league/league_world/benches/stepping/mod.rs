@@ -11,7 +11,6 @@ pub(crate) const SETTLING: u32 = 30;
 /// Number of cycles between two changes of the joints' speeds.
 const STROKE: u32 = 8;
 
-/// Returns the request to join of the robot with this index.
 pub(crate) fn request(index: u32) -> JoinRequest {
     let team = if index.is_multiple_of(2) {
         "Alpha"
@@ -26,7 +25,6 @@ pub(crate) fn request(index: u32) -> JoinRequest {
     }
 }
 
-/// Returns a world with standing robots.
 pub(crate) fn standing_robots(robots: u32) -> (LeagueWorld, Vec<Seat>) {
     let mut world = LeagueWorld::new(LeagueConfig::default());
     let joins = (0..robots).map(|index| world.join(&request(index)).unwrap());
@@ -36,7 +34,6 @@ pub(crate) fn standing_robots(robots: u32) -> (LeagueWorld, Vec<Seat>) {
     (world, seats)
 }
 
-/// Returns the speeds of all joints in a cycle.
 pub(crate) fn speeds(cycle: u32) -> impl Iterator<Item = (Joint, f64)> {
     let phase = (cycle / STROKE % 4) as usize;
     let speed = |joint: Joint| match joint {
@@ -53,7 +50,6 @@ pub(crate) fn speeds(cycle: u32) -> impl Iterator<Item = (Joint, f64)> {
     joints.map(move |&joint| (joint, speed(joint)[phase]))
 }
 
-/// Returns the message of a robot in a cycle.
 pub(crate) fn message(cycle: u32) -> AgentMessage {
     let command = |(joint, velocity): (Joint, f64)| Effector::Joint {
         joint,
@@ -63,7 +59,6 @@ pub(crate) fn message(cycle: u32) -> AgentMessage {
     AgentMessage { effectors }
 }
 
-/// Returns the turns of all robots, with the same message.
 pub(crate) fn turns(seats: &[Seat], message: &AgentMessage) -> Vec<Turn> {
     let turn = |&seat: &Seat| Turn {
         idle_messages: 0,

@@ -5,9 +5,8 @@
 use league_physics::Body;
 use simspark_protocol::{Light, Matrix, Mesh, Node};
 
-use crate::lines::LINES;
-
 use super::node::{body_matrix, file_mesh, standard_mesh, transform_node, translation};
+use crate::lines::LINES;
 
 /// Transform of the meshes of field and sky.
 const GROUND: Matrix = [

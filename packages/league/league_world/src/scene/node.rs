@@ -35,13 +35,11 @@ fn matrix(rotation: &Matrix3<f64>, position: &Vector3<f64>) -> Matrix {
     matrix
 }
 
-/// Returns the matrix of a body's pose.
 pub(crate) fn body_matrix(body: &Body) -> Matrix {
     let rotation = body.attitude.to_rotation_matrix();
     matrix(rotation.matrix(), &body.position)
 }
 
-/// Returns the matrix of a translation.
 pub(super) fn translation(x: f64, y: f64, z: f64) -> Matrix {
     matrix(&Matrix3::identity(), &Vector3::new(x, y, z))
 }

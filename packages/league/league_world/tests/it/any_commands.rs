@@ -8,7 +8,6 @@ use simspark_protocol::{AgentMessage, TrainerMessage};
 
 use crate::hostile::message;
 
-/// Number of cycles of a run.
 const CYCLES: u32 = 1500;
 /// Maximum number of players of a team.
 const PLAYERS: u32 = 11;

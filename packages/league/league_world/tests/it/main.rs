@@ -5,10 +5,12 @@
 )]
 
 mod any_commands;
+mod encoder;
 mod hostile;
 mod log_lines;
 mod recorded_hearing;
 mod recorded_rules;
 mod recorded_views;
 mod recording;
+mod referee;
 mod sides;

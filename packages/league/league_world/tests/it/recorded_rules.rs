@@ -10,7 +10,6 @@ use crate::recording::{Recording, folder};
 /// Tolerance of changes in rows: the original rounds its clock, and balls roll a little differently.
 const ROWS: usize = 4;
 
-/// A change of the match.
 #[derive(Clone, Debug, PartialEq)]
 enum Change {
     Mode(PlayMode),

@@ -15,7 +15,7 @@ const SETTLING: usize = 25;
 
 /// Returns the folder of recordings in `SIMSPARK`.
 pub(crate) fn folder() -> PathBuf {
-    not_run::data("SIMSPARK", "recordings of the original server").join("oracle")
+    testing::not_run::data("SIMSPARK", "recordings of the original server").join("oracle")
 }
 
 /// Rows of a recording, and its players.

@@ -1,7 +1,7 @@
 //! Teams that change sides for the second half.
 
-use league_referee::RefereeConfig;
 use league_server::{JoinRequest, League, Seat, Turn};
+use league_world::referee::RefereeConfig;
 use league_world::{LeagueConfig, LeagueWorld};
 use simspark_protocol::{AgentMessage, PlayMode, Player, Side, TrainerMessage};
 

@@ -14,7 +14,7 @@ use simspark_protocol::{
 
 /// Returns the folder of recordings in `SIMSPARK`.
 fn folder() -> PathBuf {
-    not_run::data("SIMSPARK", "recordings of the original server")
+    testing::not_run::data("SIMSPARK", "recordings of the original server")
 }
 
 fn lines(path: &Path) -> impl Iterator<Item = String> {

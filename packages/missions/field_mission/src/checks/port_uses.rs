@@ -19,7 +19,6 @@ const DEEPEST: usize = 64;
 pub(super) struct PortUse {
     /// Id of the skill.
     pub(super) skill: String,
-    /// Name of the port.
     pub(super) port: &'static str,
     /// Required kind of the object.
     pub(super) kind: ObjectKind,

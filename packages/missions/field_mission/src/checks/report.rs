@@ -88,7 +88,6 @@ impl Report {
         self.errors.add(&place.0, message, help);
     }
 
-    /// Adds a note.
     pub(super) fn note(
         &mut self,
         place: &Location,

@@ -29,7 +29,6 @@ fn has_ball_within(view: &TeamView, limit: f32) -> bool {
     })
 }
 
-/// Returns true if an opponent has taken the ball.
 pub(crate) fn opponent_took_ball(view: &TeamView) -> bool {
     has_ball_within(view, REACH)
 }

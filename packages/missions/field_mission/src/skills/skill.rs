@@ -29,7 +29,6 @@ pub(super) const ROBOT: (&str, ObjectKind) = ("robot", ObjectKind::Robot);
 pub(super) struct SkillTick<'a, 'b> {
     /// Blackboard, ports and time of the leaf.
     pub(super) context: &'a mut Context<'b, FieldBlackboard>,
-    /// The robot of the skill.
     pub(super) robot: RobotId,
     /// State of the robot.
     pub(super) view: RobotView,
@@ -95,7 +94,6 @@ pub(super) fn halt_skill(context: &mut Context<'_, FieldBlackboard>) {
 }
 
 impl SkillTick<'_, '_> {
-    /// Orders the task for the robot of the skill.
     pub(super) fn order(&mut self, task: RobotTask) {
         let began = self.active.start == self.context.now;
         let board = &mut *self.context.blackboard;

@@ -9,7 +9,6 @@ use crate::fixture::{Practice, robot};
 const ONE: PlayerNumber = PlayerNumber::new::<2>();
 const TWO: PlayerNumber = PlayerNumber::new::<3>();
 
-/// Returns the task of a robot in the next tick.
 fn task(practice: &mut Practice, number: PlayerNumber) -> RobotTask {
     practice.decide().orders[&robot(number)].task
 }

@@ -32,7 +32,6 @@ robots: {one: 2, two: 3}
 places: {left: {x: 1.0, y: 2.0}}
 ";
 
-/// Returns the files of a mission with this goal.
 pub(crate) fn files(goal: &str) -> MissionFiles {
     let problem = format!(
         "(define (problem p) (:domain field) (:objects one two - robot left - place)
@@ -47,7 +46,6 @@ pub(crate) fn files(goal: &str) -> MissionFiles {
     }
 }
 
-/// Returns the robot of the team with this number.
 pub(crate) fn robot(number: PlayerNumber) -> RobotId {
     RobotId::new(Team::Hulks, number)
 }

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use behavior_tree::Registry;
 use located_yaml::Located;
+use pddl::validation::{AppliedStep, Step};
 use pddl::{Action, Domain};
-use plan_validator::{AppliedStep, Step};
 use user_files::findings::Findings;
 use user_files::{FileErrors, suggest};
 

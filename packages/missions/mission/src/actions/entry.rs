@@ -5,13 +5,11 @@ use located_yaml::Located;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-/// Entry of an action in the file.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Entry {
     /// Id of a leaf.
     pub(super) node: Option<String>,
-    /// Values of the leaf's ports.
     pub(super) ports: Option<BTreeMap<String, String>>,
     /// XML of a tree.
     pub(super) template: Option<String>,

@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use plan_validator::AppliedStep;
+use pddl::validation::AppliedStep;
 
 use super::error::CompileError;
 use super::unit::{UnitAction, create_unit};

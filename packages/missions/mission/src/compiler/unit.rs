@@ -1,5 +1,5 @@
 use behavior_tree::LayoutNode;
-use plan_validator::AppliedStep;
+use pddl::validation::AppliedStep;
 
 use super::error::CompileError;
 use super::xml::Element;
@@ -14,7 +14,6 @@ const DESCRIPTION: &str = "step ";
 
 /// Node of a step's action, and the other parts of the file that it needs.
 pub(super) struct UnitAction {
-    /// Node in the unit.
     pub(super) node: Element,
     /// True if the unit checks the step's requirements in every tick.
     pub(super) is_reactive: bool,

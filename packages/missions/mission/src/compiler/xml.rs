@@ -57,7 +57,6 @@ impl Element {
         String::from_utf8(bytes).map_err(io::Error::other)
     }
 
-    /// Writes the element and its children.
     fn write_to<W: Write>(&self, writer: &mut Writer<W>) -> io::Result<()> {
         for (name, value) in &self.attributes {
             if let Some(letter) = forbidden_letter(value) {

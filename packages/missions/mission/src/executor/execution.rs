@@ -2,8 +2,8 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use behavior_tree::{Registry, Status, Tree, Value};
+use pddl::validation::{AppliedStep, Step};
 use pddl::{Condition, Fact, FileErrors};
-use plan_validator::{AppliedStep, Step};
 use world_model::{FluentId, WorldError, WorldModel};
 
 use crate::compiler::{REPLAN, unit_description, unit_name, variable_path};
@@ -44,7 +44,6 @@ struct RunningStep {
     is_reactive: bool,
     /// Id of the step's node.
     node: usize,
-    /// True if the step has succeeded.
     is_done: bool,
 }
 

@@ -15,7 +15,6 @@ use crate::world_leaves::{CHECK, SET};
 pub(super) struct ReplayBlackboard {
     /// Values of the facts by number.
     pub(super) facts: Vec<bool>,
-    /// Steps that finish in the next tick.
     pub(super) finishing: StepSet,
     /// Steps that ran in the last tick.
     pub(super) running: StepSet,

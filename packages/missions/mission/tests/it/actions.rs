@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use behavior_tree::{Port, Registry, Status};
 use mission::{ActionRegistry, CompileError, Implementation, StepOrder, add_world_leaves, compile};
+use pddl::validation::{AppliedStep, Step};
 use pddl::{Domain, read_domain};
-use plan_validator::{AppliedStep, Step};
 use world_model::WorldModel;
 
 const DOMAIN: &str = "(define (domain football) (:requirements :typing) (:types robot place)

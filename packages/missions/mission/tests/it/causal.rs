@@ -6,17 +6,15 @@ use behavior_tree::Status;
 use mission::{
     CausalGraph, CompiledPlan, Flows, ReplayCoverage, ReplayError, ReplayLimits, StepOrder, compile,
 };
-use plan_validator::AppliedStep;
+use pddl::validation::AppliedStep;
 
 use crate::plans::{Site, domain, goal, leaves, registry, step, world};
 
-/// Compiles the plan.
 fn compiled(steps: &[AppliedStep], form: StepOrder) -> CompiledPlan {
     let actions = registry(&domain(steps, &[]));
     compile(steps, &actions, form).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Replays the plan.
 fn replay(
     plan: &CompiledPlan,
     init: &[&str],

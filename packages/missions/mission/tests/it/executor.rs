@@ -10,7 +10,7 @@ use mission::{
     Outcome, PlanAnswer, PlanRequest, Settings,
 };
 use pddl::Domain;
-use plan_validator::AppliedStep;
+use pddl::validation::AppliedStep;
 
 use crate::plans::{Site, domain, goal, leaves, registry, step, world};
 
@@ -65,7 +65,6 @@ fn found(steps: impl IntoIterator<Item = AppliedStep>) -> PlanAnswer {
     })
 }
 
-/// A mission with its world.
 struct Mission {
     executor: MissionExecutor<Site>,
     planner: Scripted,

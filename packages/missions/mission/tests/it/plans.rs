@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use behavior_tree::{Port, Registry, Status};
 use mission::{ActionRegistry, CompiledPlan, HasWorld, add_world_leaves};
+use pddl::validation::{AppliedStep, Step};
 use pddl::{Action, Atom, Condition, Domain, Effect, Fact, Predicate};
-use plan_validator::{AppliedStep, Step};
 use world_model::{Stamp, WorldModel};
 
 /// Creates a step with its requirements (`!p`: p must be false) and effects (`!p`: p becomes false).
@@ -84,7 +84,6 @@ pub(crate) fn domain(steps: &[AppliedStep], facts: &[&str]) -> Domain {
     }
 }
 
-/// Creates the world of a domain in which these facts are true.
 pub(crate) fn world(domain: &Domain, facts: &[&str]) -> WorldModel {
     let mut world = WorldModel::new();
     let setup = Stamp {

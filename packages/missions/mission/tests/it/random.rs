@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use behavior_tree::Status;
 use mission::{CausalGraph, ReplayLimits, StepOrder, compile};
-use plan_validator::AppliedStep;
+use pddl::validation::AppliedStep;
 use proptest::prelude::*;
 
 use crate::plans::{Site, domain, execute, fact, goal, registry, step, world};

@@ -31,7 +31,7 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
 
 /// Returns all tasks in `PDDL_TASKS`.
 fn tasks() -> Vec<Task> {
-    let folder = not_run::data("PDDL_TASKS", "tasks of the planning competition");
+    let folder = testing::not_run::data("PDDL_TASKS", "tasks of the planning competition");
     let mut tasks = Vec::new();
     for folder in entries(&folder).iter().filter(|path| path.is_dir()) {
         let domain = folder.join("domain.pddl");

@@ -16,7 +16,6 @@ use world_model::{Stamp, WorldModel};
 /// Ticks of each activity of a UAV.
 const TICKS: u32 = 3;
 
-/// The area with its UAVs.
 struct Area {
     world: WorldModel,
     /// Ticks spent on each activity.

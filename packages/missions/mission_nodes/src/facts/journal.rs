@@ -39,7 +39,6 @@ pub struct Journal {
     path: PathBuf,
     /// Number of bytes that are confirmed; the file ends there unless a write is incomplete.
     length: u64,
-    /// Number of lines.
     lines: usize,
 }
 

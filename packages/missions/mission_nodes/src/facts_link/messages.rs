@@ -131,7 +131,6 @@ pub(super) fn response_from_message(message: Response) -> Result<FollowResponse,
     })
 }
 
-/// Checks the sizes of a change.
 fn check_change(check: &mut MessageCheck, change: &WorldChange) -> Result<(), TooLarge> {
     check.source("changes.source", &change.source)?;
     check.fact("changes.name", &change.name)?;

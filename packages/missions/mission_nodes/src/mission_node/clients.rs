@@ -25,12 +25,10 @@ pub(super) struct Clients {
     dispatch: Service<DispatchGoal::Service>,
     stop: Service<StopMission::Service>,
     execute: ActionServer<ExecuteMission::Action>,
-    /// Active goal of the action.
     active: Option<ActiveGoal>,
     log: PeerLog,
 }
 
-/// Accepted goal of the action.
 struct ActiveGoal {
     goal: Goal<ExecuteMission::Action>,
     is_canceled: bool,
@@ -178,13 +176,10 @@ fn create_result(
     }
 }
 
-/// Reason for a refused goal.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 enum RefusedGoal {
-    /// The goal is too long.
     TooLarge(#[from] TooLarge),
-    /// The goal is invalid.
     Invalid(#[from] FileErrors),
 }
 

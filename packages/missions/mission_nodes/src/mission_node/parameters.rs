@@ -81,7 +81,6 @@ impl Parameters {
         );
     }
 
-    /// Returns the settings of missions.
     pub(super) fn settings(&self) -> Settings {
         Settings {
             step_order: match self.order {

@@ -81,10 +81,11 @@ enum Phase {
     /// No domain is loaded; time of the last request.
     NoDomain(Instant),
     /// Waiting for the store; `is_tick` is true at the end of a tick.
-    Synchronizing { is_tick: bool },
+    Synchronizing {
+        is_tick: bool,
+    },
     /// Waiting for the planner. Mission time stops.
     Planning,
-    /// Ready for the next tick.
     Ready,
 }
 

@@ -3,7 +3,7 @@ use std::time::Duration;
 use hsl_ros::interfaces::srv::PlanMission;
 use hsl_ros::{Call, Client};
 use mission::{FoundPlan, PlanAnswer, PlanRequest};
-use plan_validator::{Step, validate};
+use pddl::validation::{Step, validate};
 
 use super::background_planner::BackgroundPlanner;
 use super::outcome;
@@ -67,7 +67,6 @@ impl BackgroundPlanner for ServicePlanner {
     }
 }
 
-/// Checks the sizes of a response.
 fn check(response: &PlanMission::Response) -> Result<(), TooLarge> {
     let mut check = MessageCheck::for_request();
     check.pddl("message", &response.message)?;

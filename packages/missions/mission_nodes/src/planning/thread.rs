@@ -57,7 +57,6 @@ impl Drop for SolverThread {
     }
 }
 
-/// Returns a result with an error.
 fn failed(message: String) -> SolveResult {
     SolveResult {
         answer: PlanAnswer::Error(message),

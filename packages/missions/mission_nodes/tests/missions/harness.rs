@@ -26,7 +26,6 @@ impl Place {
         self.folder.path().join(name)
     }
 
-    /// Starts a node with these parameters.
     pub(crate) fn node(&self, name: &str, parameters: &[String]) -> Process {
         let rules = parameters.iter().flat_map(|rule| ["-p", rule]);
         let rules: Vec<_> = rules.collect();
@@ -81,7 +80,6 @@ pub(crate) fn store() -> FactStore {
     store
 }
 
-/// Creates the first request of a replica.
 pub(crate) fn first() -> FollowRequest {
     FollowRequest::default()
 }

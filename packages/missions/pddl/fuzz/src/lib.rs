@@ -1,7 +1,7 @@
 //! Test of all readers and the validator with one generated text.
 
+use pddl::validation::{AppliedStep, Step, check, read_plan, validate};
 use pddl::{FileErrors, read_domain, read_problem};
-use plan_validator::{AppliedStep, Step, check, read_plan, validate};
 
 /// Separator of the domain, the problem and the plan in a text.
 const SEPARATOR: char = '|';

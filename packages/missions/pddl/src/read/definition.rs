@@ -3,12 +3,10 @@
 use super::lists::{Node, Nodes};
 use super::reader::Reader;
 
-/// A section of a definition.
 #[derive(Clone, Copy)]
 pub(super) struct Section<'t> {
     /// Keyword in lower case.
     pub(super) keyword: &'static str,
-    /// List of the whole section.
     pub(super) list: Node<'t>,
 }
 

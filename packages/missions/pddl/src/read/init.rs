@@ -12,9 +12,7 @@ use crate::{Atom, Fact, FunctionValue, Term};
 /// Contents of the section `:init`.
 #[derive(Default)]
 pub(super) struct Init {
-    /// True facts.
     pub(super) facts: BTreeSet<Fact>,
-    /// Values of functions.
     pub(super) values: Vec<FunctionValue>,
     /// Facts in `(not ...)`.
     denied: BTreeSet<Fact>,
@@ -125,7 +123,6 @@ fn fact(atom: Atom) -> Fact {
     Fact::new(atom.predicate, atom.arguments.into_iter().map(name))
 }
 
-/// Returns the fact in PDDL.
 fn written(fact: &Fact) -> String {
     let names = std::iter::once(&fact.predicate).chain(&fact.arguments);
     let names: Vec<_> = names.map(String::as_str).collect();

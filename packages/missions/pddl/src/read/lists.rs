@@ -72,7 +72,6 @@ impl<'t> Node<'t> {
         self.entry().is_list
     }
 
-    /// Returns the text of a word.
     pub(super) fn word(self) -> Option<&'t str> {
         (!self.is_list()).then(|| &self.lists.text[self.span()])
     }

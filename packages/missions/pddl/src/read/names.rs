@@ -14,7 +14,6 @@ pub(super) struct Names {
     pub(super) types: TypeGraph,
     /// Type of each object.
     pub(super) objects: BTreeMap<String, String>,
-    /// Parameters of each predicate.
     pub(super) predicates: BTreeMap<String, Rc<[Parameter]>>,
     /// Parameters of each function except `total-cost`.
     pub(super) functions: BTreeMap<String, Rc<[Parameter]>>,

@@ -11,7 +11,6 @@ pub(super) struct Reader {
 }
 
 impl Reader {
-    /// Adds an error at a node.
     pub(super) fn error(
         &mut self,
         node: Node<'_>,
@@ -21,7 +20,6 @@ impl Reader {
         self.findings.add(&node.span(), message, help);
     }
 
-    /// Adds a warning at a node.
     pub(super) fn warn(
         &mut self,
         node: Node<'_>,

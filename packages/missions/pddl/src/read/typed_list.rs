@@ -4,7 +4,6 @@ use super::lists::{Node, Nodes};
 use super::reader::Reader;
 use crate::{Object, Parameter, TypeGraph};
 
-/// Maximum number of names in a list.
 const MOST_NAMES: usize = 1_000_000;
 
 /// Maximum number of types in an `either`.

@@ -16,7 +16,6 @@ pub(crate) fn domain_errors(text: &str) -> String {
     }
 }
 
-/// Returns a domain with one predicate and the given sections.
 pub(crate) fn domain_with(sections: &str) -> String {
     format!("(define (domain d)\n{sections})\n")
 }

@@ -1,4 +1,4 @@
-//! Tests of reading and writing domains and problems.
+//! Tests of reading and writing domains and problems, and of the validation of plans.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -16,3 +16,4 @@ mod read;
 mod recovery;
 mod round_trip;
 mod tasks;
+mod validation;

@@ -9,7 +9,7 @@ use pddl::{read_domain, read_problem};
 
 #[test]
 fn every_task_of_the_competition_is_read_and_written() {
-    let tasks = not_run::data("PDDL_TASKS", "tasks of the planning competition");
+    let tasks = testing::not_run::data("PDDL_TASKS", "tasks of the planning competition");
     let mut read = 0;
     for folder in files(&tasks).into_iter().filter(|it| it.is_dir()) {
         let path = folder.join("domain.pddl");

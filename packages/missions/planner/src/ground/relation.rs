@@ -81,7 +81,6 @@ impl Relation {
         self.visible
     }
 
-    /// Returns the number of rows.
     pub(crate) fn len(&self) -> u32 {
         self.rows
     }

@@ -32,7 +32,6 @@ pub(crate) struct LiftedEffect {
     pub(crate) atom: Atom,
 }
 
-/// A cost of an action.
 pub(crate) enum Cost<'a> {
     Number(f64),
     Function(&'a NumericTerm, Vec<Argument>),

@@ -43,7 +43,6 @@ impl ObjectSet {
         Self { members, bits }
     }
 
-    /// Returns true if the set contains an object.
     pub(crate) fn contains(&self, object: u32) -> bool {
         let word = self.bits.get(object as usize / 64);
         word.is_some_and(|word| word >> (object % 64) & 1 == 1)
@@ -140,7 +139,6 @@ impl<'a> Symbols<'a> {
         Ok(id)
     }
 
-    /// Returns a set by its index.
     pub(crate) fn set(&self, id: u32) -> &ObjectSet {
         &self.sets[id as usize]
     }

@@ -29,7 +29,6 @@ impl Trace {
         this
     }
 
-    /// Returns the number of steps.
     pub(crate) fn len(&self) -> usize {
         self.plan.len()
     }

@@ -5,7 +5,6 @@ use crate::{LimitReached, Run};
 /// Landmarks of the delete relaxation: facts that are true at some time in every plan. A set of landmarks has one bit
 /// per entry of `facts`.
 pub(crate) struct Landmarks {
-    /// Landmark facts.
     facts: Vec<u32>,
     /// True for each landmark that is a goal.
     is_goal: Vec<bool>,

@@ -5,7 +5,6 @@ use crate::{LimitReached, Run};
 pub(crate) struct Novelty {
     /// Number of facts of the task.
     facts: usize,
-    /// Single facts.
     single: Vec<u64>,
     /// Pairs of facts; empty for width 1.
     pairs: Vec<u64>,

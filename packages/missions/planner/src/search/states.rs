@@ -57,12 +57,10 @@ impl States {
         Ok(Some(number))
     }
 
-    /// Returns a state.
     pub(crate) fn get(&self, number: u32) -> &[u64] {
         state_of(&self.bits, self.words, number)
     }
 
-    /// Returns the number of states.
     pub(crate) fn len(&self) -> u32 {
         self.origins.len() as u32
     }
@@ -81,7 +79,6 @@ impl States {
         }
     }
 
-    /// Removes all states.
     pub(crate) fn clear(&mut self) {
         self.bits.clear();
         self.origins.clear();

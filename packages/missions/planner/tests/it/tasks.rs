@@ -16,7 +16,7 @@ const FAST_DOWNWARD: [(&str, usize); 5] = [
 ];
 
 fn folder() -> PathBuf {
-    not_run::data("PDDL_TASKS", "tasks of the planning competition")
+    testing::not_run::data("PDDL_TASKS", "tasks of the planning competition")
 }
 
 fn lengths(folder: &Path, solver: &dyn Solver) -> Vec<usize> {

@@ -3,7 +3,6 @@
 use pddl::{Domain, Problem};
 use planner::{Answer, Limits, NoMonitor, Portfolio, plan};
 
-/// A domain with a driving truck.
 pub(crate) const ROADS: &str = "(define (domain roads)
   (:types place truck)
   (:predicates (road ?a ?b - place) (at ?t - truck ?p - place))

@@ -8,7 +8,6 @@ use world_model::{FluentId, WorldModel};
 
 use crate::world::{apply, empty, operations};
 
-/// Returns all facts by id.
 fn facts(world: &WorldModel) -> Result<BTreeMap<FluentId, Fact>, TestCaseError> {
     let ids = (0..world.fluents()).map(FluentId);
     let facts = ids.map(|id| {

@@ -3,7 +3,6 @@
 use proptest::prelude::*;
 use world_model::{Stamp, WorldError, WorldModel};
 
-/// An operation on a world.
 #[derive(Clone, Debug)]
 pub(crate) enum Operation {
     /// Addition of an object of a type.

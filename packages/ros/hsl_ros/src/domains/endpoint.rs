@@ -10,7 +10,6 @@ pub(super) struct Endpoint {
     pub(super) is_publisher: bool,
     /// Name of the topic, as the node gives it.
     pub(super) topic: String,
-    /// ROS type of the messages.
     pub(super) message_type: String,
     /// Quality of service.
     pub(super) qos: Qos,

@@ -54,7 +54,6 @@ impl Signal {
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns true if a message is pending.
     pub(super) fn is_pending(&self) -> bool {
         self.lock().pending > 0
     }

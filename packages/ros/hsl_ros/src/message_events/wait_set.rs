@@ -9,7 +9,6 @@ use r2r_rcl::{
 
 use super::entity::Entity;
 
-/// Wait set of one wait.
 pub(super) struct WaitSet<'a>(&'a mut rcl_wait_set_t);
 
 impl<'a> WaitSet<'a> {
@@ -113,7 +112,6 @@ fn time_until_call(timer: *const rcl_timer_t) -> Option<u64> {
     (status == RCL_RET_OK.cast_signed()).then(|| u64::try_from(time).unwrap_or(0))
 }
 
-/// Returns true if a timer is due.
 fn is_due(timer: *const rcl_timer_t) -> bool {
     let mut is_ready = false;
     // SAFETY: as in `time_until_call`.

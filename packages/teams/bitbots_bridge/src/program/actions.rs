@@ -13,10 +13,8 @@ pub(crate) struct Actions {
     reset_ball: Service<Trigger::Service>,
 }
 
-/// Requests of the program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Requests {
-    /// True if the program started an action.
     pub(crate) has_action: bool,
     /// True if the ball filter is to be reset.
     pub(crate) resets_ball: bool,

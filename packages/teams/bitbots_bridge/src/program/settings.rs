@@ -7,7 +7,6 @@ use hsl_types::{FieldDimensions, PlayerNumber};
 
 use team_bridge::Names;
 
-/// Value of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Value {
     Integer(u8),
@@ -92,7 +91,6 @@ impl Settings {
 }
 
 impl Value {
-    /// Returns the value as a message.
     fn to_message(self) -> ParameterValue {
         let unset = ParameterValue::default();
         match self {

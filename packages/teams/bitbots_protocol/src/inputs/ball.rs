@@ -14,7 +14,6 @@ const HEAD_RANGE: f32 = 1.0;
 /// Number of elements of a row of a covariance.
 const AXES: usize = 6;
 
-/// Filter of the ball.
 #[derive(Clone, Debug)]
 pub(crate) struct BallFilter {
     parameters: BallParameters,

@@ -9,7 +9,6 @@ use hsl_types::{
 use hsl_wire::convert::frames::{MAP, header};
 use hsl_wire::game_controller_hsl_interfaces::GameState;
 
-/// Number of no team.
 const NO_TEAM: u8 = 255;
 
 /// Returns the state of the game for a player. `state` is the view of the player's team, and `team_id` the number of
@@ -78,7 +77,6 @@ pub(crate) fn game_state(
     }
 }
 
-/// Returns whether a player is sent off.
 fn is_sent_off(team: &TeamState, player: PlayerNumber) -> bool {
     team.penalty_of(player) == Some(PenaltyKind::SentOff)
 }
@@ -115,7 +113,6 @@ fn set_play(set_play: Option<SubState>) -> u8 {
     }
 }
 
-/// Returns the number of a penalty.
 fn penalty_number(penalty: Option<PenaltyKind>) -> u8 {
     match penalty {
         None => GameState::PENALTY_NONE,

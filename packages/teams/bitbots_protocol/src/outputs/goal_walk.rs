@@ -106,7 +106,6 @@ fn entry(goal: Point2<Ground>, ball: Point2<Ground>) -> Option<Point2<Ground>> {
     (!is_free).then(|| ball + offset * (ENTRY_DISTANCE / distance))
 }
 
-/// Returns the ball as an obstacle.
 fn obstacle_at(ball: Point2<Ground>) -> Obstacle {
     Obstacle {
         kind: ObstacleKind::Unknown,

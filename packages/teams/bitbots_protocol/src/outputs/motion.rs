@@ -18,7 +18,6 @@ const KICK_DISTANCE: f32 = 3.0;
 pub(crate) struct Motion {
     /// Limits of the walk, and parameters for following a path.
     walk: WalkParameters,
-    /// Walk to goals.
     goal_walk: GoalWalk,
 }
 

@@ -12,7 +12,6 @@ use serde::Deserialize;
 /// Largest depth of a tree.
 const DEPTH: usize = 100;
 
-/// Tree of the program.
 #[derive(Debug, Default)]
 pub(crate) struct StackTree {
     layout: Layout,
@@ -109,7 +108,6 @@ impl StackTree {
         }
     }
 
-    /// Returns the child of a decision for an outcome.
     fn child(&self, decision: usize, outcome: Option<&str>) -> Option<usize> {
         let mut children = self.children(decision);
         children.find(|child| Some(self.outcomes[*child].as_str()) == outcome)

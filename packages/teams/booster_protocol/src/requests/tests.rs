@@ -14,7 +14,6 @@ fn requests() -> Requests {
     Requests::new(&BridgeParameters::default(), FieldDimensions::default())
 }
 
-/// Returns the message of a call.
 fn message(call: Call) -> RpcReqMsg {
     let RpcRequest { uuid, header, body } = request("1", call);
     RpcReqMsg { uuid, header, body }

@@ -7,9 +7,7 @@ use super::camera::Pixel;
 
 /// Labels of objects.
 pub(super) mod label {
-    /// Ball.
     pub(in super::super) const BALL: &str = "Ball";
-    /// Goal post.
     pub(in super::super) const GOAL_POST: &str = "Goalpost";
     /// Robot of any team.
     pub(in super::super) const ROBOT: &str = "Opponent";

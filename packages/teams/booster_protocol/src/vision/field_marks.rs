@@ -4,12 +4,10 @@ use hsl_types::{Field, FieldDimensions, Point2};
 
 use super::detection::label;
 
-/// Mark of the field.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct FieldMark {
     /// Label of its detections.
     pub(super) label: &'static str,
-    /// Position.
     pub(super) position: Point2<Field>,
 }
 

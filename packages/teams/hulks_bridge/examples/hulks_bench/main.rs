@@ -98,7 +98,6 @@ fn realtime(count: usize) -> anyhow::Result<Vec<Duration>> {
     ages(&clock.stop(), &text)
 }
 
-/// Plays the match, and returns its result.
 fn play(
     processes: &mut Processes,
     robots: &[RobotId],

@@ -9,7 +9,6 @@ use serde::Deserialize;
 
 use crate::decision::Decision;
 
-/// A line of the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Line {

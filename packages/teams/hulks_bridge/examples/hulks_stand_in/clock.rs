@@ -75,7 +75,6 @@ impl Clock {
         })
     }
 
-    /// Returns the current time.
     pub(crate) fn now(&self) -> Duration {
         self.now
     }

@@ -102,7 +102,6 @@ impl Behavior {
     }
 }
 
-/// Returns the layout of the behavior tree.
 pub(crate) fn layout() -> NodeTrace {
     let leaf = |name| node(name, Status::Idle, Vec::new());
     let playing = vec![

@@ -64,7 +64,6 @@ impl Inputs {
         })
     }
 
-    /// Subscribes to a topic by its exact key.
     pub(crate) fn subscribe(
         &mut self,
         session: &Session,

@@ -17,7 +17,6 @@ use zenoh::{Session, Wait};
 use crate::graph::Graph;
 use crate::inputs::Inputs;
 
-/// Timeout of a query.
 const TIMEOUT: Duration = Duration::from_secs(1);
 /// Period of checks for new publishers.
 const POLL_PERIOD: Duration = Duration::from_millis(5);

@@ -207,7 +207,6 @@ impl Link {
         self.step.set_start(start);
     }
 
-    /// Announces a step.
     pub(crate) fn announce(&self, driver: Driver, step: &Step) -> anyhow::Result<()> {
         self.step.announce(driver, step)
     }

@@ -68,7 +68,6 @@ impl Session {
         })
     }
 
-    /// Returns the Zenoh session.
     pub(crate) fn zenoh(&self) -> &zenoh::Session {
         &self.zenoh
     }
@@ -221,7 +220,6 @@ fn configure(parameters: &BridgeParameters) -> anyhow::Result<Config> {
     Ok(config)
 }
 
-/// Returns the mode of the session.
 fn mode(parameters: &BridgeParameters) -> &'static str {
     match parameters.router {
         Some(_) => "client",

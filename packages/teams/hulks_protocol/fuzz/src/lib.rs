@@ -26,7 +26,6 @@ use hulks_protocol::token::Token;
 use hulks_protocol::topics::{self, INPUTS, OUTPUTS, Topic};
 use recode::recode;
 
-/// Returns the topics with a message type.
 fn typed_topics() -> Vec<&'static Topic> {
     let topics = INPUTS.iter().chain(OUTPUTS).copied();
     topics.filter(|it| **it != topics::BLACKBOARD).collect()

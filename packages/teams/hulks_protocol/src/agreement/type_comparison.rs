@@ -4,7 +4,6 @@ use crate::schema::Conversion;
 
 /// Result of the comparison of a topic's type with the node's type.
 pub(super) enum TypeComparison {
-    /// The types have the same structure.
     Same,
     /// The messages can be converted.
     Converted(Box<Conversion>),

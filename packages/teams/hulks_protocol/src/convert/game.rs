@@ -134,7 +134,6 @@ const SUBSTITUTE: Penalty = Penalty {
 /// Penalties by player, as HULKs sends them; players without a penalty have no entry.
 type PenaltyMap = std::collections::BTreeMap<messages::PlayerNumber, messages::Penalty>;
 
-/// Returns the map of the present penalties.
 fn to_map(penalties: &Players<Option<Penalty>>) -> PenaltyMap {
     let present = penalties.present();
     present

@@ -63,7 +63,6 @@ enum Source {
     Default(Value),
 }
 
-/// Conversion of a variant.
 #[derive(Clone, Debug)]
 struct VariantPlan {
     /// Name of the variant, for errors.

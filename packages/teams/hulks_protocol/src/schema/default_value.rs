@@ -4,7 +4,6 @@ use super::{Definition, Length, Payload, Schema, Shape};
 
 /// Maximum nesting depth of a default value.
 const MAX_DEPTH: usize = 64;
-/// Maximum number of values in a default value.
 const MAX_VALUES: u64 = 10_000;
 
 /// Returns the default of a shape: zeros, empty texts and lists, absent options, and the first variant without data.

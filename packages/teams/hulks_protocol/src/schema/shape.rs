@@ -128,7 +128,6 @@ impl Shape {
 }
 
 impl Definition {
-    /// Returns all shapes in the definition.
     pub(super) fn shapes(&self) -> Box<dyn Iterator<Item = &Shape> + '_> {
         match self {
             Self::Struct { fields } => Box::new(fields.iter().map(|field| &field.shape)),

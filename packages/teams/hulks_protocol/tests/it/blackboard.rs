@@ -14,7 +14,6 @@ fn known() -> Schema {
     topics::BLACKBOARD.schema().clone()
 }
 
-/// Returns the fields of a blackboard.
 fn fields(schema: &mut Schema) -> &mut Vec<Field> {
     fields_of(schema, ROOT)
 }

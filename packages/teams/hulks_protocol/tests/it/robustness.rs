@@ -24,7 +24,6 @@ fn topic() -> impl Strategy<Value = &'static Topic> {
     select(typed_topics())
 }
 
-/// Returns a topic and a message of it.
 fn message() -> impl Strategy<Value = (&'static Topic, Vec<u8>)> {
     let encoded = |value: Made| encode(&value).unwrap();
     topic().prop_flat_map(move |topic| (Just(topic), made(topic.schema()).prop_map(encoded)))

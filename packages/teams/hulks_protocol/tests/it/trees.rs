@@ -48,7 +48,6 @@ fn trace_of(tree: &NodeTrace, choices: &mut impl Iterator<Item = u8>) -> NodeTra
     }
 }
 
-/// Returns a tree and traces of it.
 fn tree_and_traces() -> impl Strategy<Value = (NodeTrace, Vec<NodeTrace>)> {
     let traces = vec(vec(any::<u8>(), 0..60), 1..6);
     (tree(), traces).prop_map(|(tree, traces)| {

@@ -186,7 +186,6 @@ mod tests {
 
     const RUN: Run = Run { point: 0, seed: 1 };
 
-    /// Returns the result of a match that failed with a message.
     fn failed(message: &str) -> MatchResult {
         MatchResult {
             ticks: 50,

@@ -15,7 +15,6 @@ const PERIOD: Duration = Duration::from_secs(5);
 
 /// Display of the progress of a campaign on standard error.
 pub struct CampaignProgress {
-    /// Number of runs of the campaign.
     runs: usize,
     /// Number of finished runs.
     ended: usize,
@@ -68,7 +67,6 @@ impl CampaignProgress {
     }
 }
 
-/// Returns whether the run passed.
 fn is_passed(outcome: &Outcome) -> bool {
     outcome.verdict == Verdict::Passed
 }

@@ -34,7 +34,6 @@ use crate::verdict::failure::WrongUse;
 
 /// Program that gives the runs to Ray.
 const PROGRAM: &str = include_str!("ray/tasks.py");
-/// Package of Ray.
 const PACKAGE: PythonPackage = PythonPackage {
     environment: "ray",
     module: "ray",
@@ -175,7 +174,6 @@ impl RayCluster {
         )
     }
 
-    /// Returns the plan for the program of Ray.
     fn plan(
         &self,
         campaign: &Campaign,
@@ -235,7 +233,6 @@ fn whole(campaign: &Campaign) -> Campaign {
     }
 }
 
-/// Sends a plan to the program.
 fn send(process: &mut Child, plan: &str) {
     if let Some(mut input) = process.stdin.take() {
         // An error means that the program has ended, which its output shows.

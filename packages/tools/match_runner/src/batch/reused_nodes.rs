@@ -28,11 +28,9 @@ const POLL_PERIOD: Duration = Duration::from_millis(10);
 /// Programs that a job has started, one per robot. They are ended on drop.
 #[derive(Debug)]
 pub(super) struct ReusedNodes {
-    /// Folder of the files of the programs.
     folder: PathBuf,
     /// ROS domain of the job.
     domain: String,
-    /// Environment of the programs.
     environment: ProcessEnvironment,
     running: BTreeMap<RobotId, RunningProgram>,
 }
@@ -40,7 +38,6 @@ pub(super) struct ReusedNodes {
 /// Program that is running, or has ended since the last run.
 #[derive(Debug)]
 struct RunningProgram {
-    /// Words of its command.
     words: Vec<String>,
     guard: Child,
     /// Output of the program since the start of the run.

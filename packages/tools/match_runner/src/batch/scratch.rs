@@ -17,7 +17,6 @@ impl Scratch {
         Ok(Self(folder))
     }
 
-    /// Returns the path of the folder.
     pub(super) fn path(&self) -> &Path {
         &self.0
     }

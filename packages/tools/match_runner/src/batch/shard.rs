@@ -6,7 +6,6 @@ use std::str::FromStr;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Maximum number of shards of a campaign.
 pub(super) const MOST: u32 = 1_000_000;
 
 /// Part of the runs of a campaign: every `count`-th run, so that all shards have runs of all settings.

@@ -9,8 +9,8 @@ use comfy_table::Table;
 use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
 use hsl_types::Team;
 use scenario_kit::TeamStatistics;
-use statistics::{Spread, fixed, pass_rate_interval};
 use support::shell_command;
+use support::statistics::{Spread, fixed, pass_rate_interval};
 
 use super::campaign::Campaign;
 use super::coverage::{self, CoveredTree};

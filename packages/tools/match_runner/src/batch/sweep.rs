@@ -12,7 +12,6 @@ use crate::verdict::failure::WrongUse;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Seeds(#[schemars(schema_with = "range_schema")] pub Range<u64>);
 
-/// Returns the schema of a range of seeds.
 fn range_schema(_: &mut SchemaGenerator) -> Schema {
     let seed = |description: &str| json_schema!({ "description": description, "type": "integer", "minimum": 0 });
     json_schema!({

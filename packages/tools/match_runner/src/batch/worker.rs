@@ -85,7 +85,6 @@ enum Step {
     Wait,
     /// The process receives a request to end its run.
     Ask,
-    /// The process is killed.
     Kill,
 }
 
@@ -106,7 +105,6 @@ struct Watch {
 enum Reason {
     /// The process has sent no heartbeat for too long.
     Frozen,
-    /// The user ends the campaign.
     CampaignEnds,
 }
 

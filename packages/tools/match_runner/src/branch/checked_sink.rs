@@ -12,16 +12,13 @@ use super::recorded_ticks::RecordedTicks;
 /// Difference between the repeated match and the recorded one before the fork.
 #[derive(Clone, Debug, thiserror::Error)]
 pub(super) enum Difference {
-    /// A tick differs.
     #[error(
         "the match cannot be repeated: tick {tick} at {time} differs from the bag, {difference}; a match can be \
          repeated if its parameters, its tree files and this program are those of the recording, and no other program \
          played a robot"
     )]
     Tick {
-        /// Number of the tick.
         tick: u64,
-        /// Time of the tick.
         time: Time,
         /// First difference in it.
         difference: String,

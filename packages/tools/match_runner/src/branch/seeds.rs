@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use comfy_table::Table;
 use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
-use statistics::{Spread, fixed};
+use support::statistics::{Spread, fixed};
 
 use super::{BranchReport, Continuation, Fork};
 use crate::batch::sweep::Seeds;

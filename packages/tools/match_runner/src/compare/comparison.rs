@@ -2,7 +2,7 @@ use std::path::Path;
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use statistics::PairedDifference;
+use support::statistics::PairedDifference;
 
 use super::{PairedCampaign, Pairs, QUANTITIES, Quantity, SIGNIFICANCE, Side};
 use crate::batch::campaign::Run;

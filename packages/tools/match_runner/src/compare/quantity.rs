@@ -95,7 +95,6 @@ impl Quantity {
     }
 }
 
-/// Returns the goals of a team.
 fn goals(result: &MatchResult, team: Team) -> f64 {
     f64::from(match team {
         Team::Hulks => result.hulks,

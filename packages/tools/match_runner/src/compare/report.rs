@@ -2,8 +2,8 @@ use std::fmt::{self, Write};
 
 use comfy_table::Table;
 use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
-use statistics::{MINIMUM, fixed, signed};
 use support::shell_command;
+use support::statistics::{MINIMUM, fixed, signed};
 
 use super::comparison::{ComparedSetting, ComparedStatistic, Comparison, ComparisonVerdict};
 use user_files::wording;
@@ -46,7 +46,6 @@ impl fmt::Display for Comparison {
 /// Text for a number that the pairs do not give.
 const NOTHING: &str = "–";
 
-/// Returns a table of all statistics in a setting.
 fn table(statistics: &[ComparedStatistic]) -> Table {
     let mut table = Table::new();
     table.load_preset(UTF8_HORIZONTAL_ONLY);

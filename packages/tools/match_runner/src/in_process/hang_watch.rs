@@ -32,7 +32,6 @@ struct Watched {
     ticks: AtomicU64,
     /// Counter of ticks and waits, which show that the run does not hang.
     signs: AtomicU64,
-    /// Set at the end of the run.
     has_ended: AtomicBool,
     /// Last progress, for the report of a hang.
     progress: Mutex<MatchProgress>,

@@ -195,7 +195,6 @@ impl Moment {
             .deviations(&output, &decider.ran_actions(&output)))
     }
 
-    /// Returns the parameters of the behavior.
     fn parameters(&self, robot: RobotId) -> Result<RobotParameters, InvalidValues> {
         let rules = self.parameters.iter();
         let rules = rules.map(|(key, value)| ParameterSource::Rule(format!("{key}:={value}")));

@@ -14,7 +14,6 @@ use crate::plan::program_place::{ProgramPlace, SIM_TIME};
 const NAMESPACE: &str = "namespace";
 /// Placeholder for the namespace of a HULKs node.
 const HULKS_NODE: &str = "hulks_node";
-/// Placeholders in a command.
 const PLACEHOLDERS: [&str; 8] = [
     "robot", "team", "player", NAMESPACE, "domain", "seed", "scenario", HULKS_NODE,
 ];
@@ -138,7 +137,6 @@ impl NodeCommand {
         self.uses(HULKS_NODE)
     }
 
-    /// Returns whether the command contains a placeholder.
     fn uses(&self, placeholder: &str) -> bool {
         let mut all = self.0.iter().flat_map(|word| placeholders(word));
         all.any(|(_, name)| name == placeholder)

@@ -81,7 +81,6 @@ impl<'a> PlanSummary<'a> {
     }
 }
 
-/// Returns the given values as JSON.
 fn values(given: &Overrides) -> Map<String, Value> {
     let values = given.iter().filter_map(|(key, given)| {
         let value = serde_json::to_value(&given.value).ok()?;

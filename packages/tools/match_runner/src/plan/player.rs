@@ -39,7 +39,6 @@ pub struct Players(pub(crate) BTreeMap<RobotId, Player>);
 /// Bridge between robots and programs of another team.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Bridge {
-    /// Program of the team.
     pub(crate) program: &'static TeamProgram,
     /// Fully qualified name of its node.
     pub(crate) node: String,

@@ -5,7 +5,6 @@ const ROS_ARGUMENTS: &str = "--ros-args";
 /// Parameter with which a node uses the clock of the match.
 pub(crate) const SIM_TIME: &str = "use_sim_time:=";
 
-/// Place of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ProgramPlace {
     /// Namespace in the domain of the match.

@@ -66,7 +66,6 @@ pub fn text(plan: &MatchPlan) -> Result<String, serde_yaml::Error> {
     Ok(format!("{HEADER}{nodes}"))
 }
 
-/// Returns the section of a node in a parameter file.
 fn section(parameters: &impl Serialize) -> Result<Value, serde_yaml::Error> {
     let parameters = serde_yaml::to_value(parameters)?;
     let section = Mapping::from_iter([("ros__parameters".into(), parameters)]);

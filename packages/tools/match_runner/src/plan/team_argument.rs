@@ -29,13 +29,11 @@ pub enum TeamBehavior {
 }
 
 impl TeamBehavior {
-    /// Returns all behaviors with their names.
     fn all() -> impl Iterator<Item = (&'static str, Self)> + Clone {
         let programs = PROGRAMS.iter().map(|it| (it.name, Self::Program(it)));
         [("ours", Self::Ours)].into_iter().chain(programs)
     }
 
-    /// Returns the names of all behaviors.
     pub(crate) fn names() -> impl Iterator<Item = &'static str> + Clone {
         Self::all().map(|(name, _)| name)
     }

@@ -22,7 +22,6 @@ pub struct TeamProgram {
     pub bridge: &'static str,
     /// Parameters of the bridge's node.
     pub(crate) parameters: BridgeParameters,
-    /// Connection of the bridge with the program.
     pub(crate) connection: Connection,
     /// Period of decisions in lockstep, as in `decision_period`; `None` for a program that decides in each tick or on
     /// the wall clock.
@@ -42,7 +41,6 @@ pub struct TeamProgram {
     pub starter: &'static [(&'static str, &'static str)],
 }
 
-/// Connection of a bridge with programs.
 #[derive(Debug)]
 pub(crate) enum Connection {
     /// Process of the bridge for each robot. The program is a ROS node in a namespace with its name below that of its
@@ -158,7 +156,6 @@ impl TeamProgram {
         }
     }
 
-    /// Returns the nodes of the bridge, each with its parameters.
     pub(crate) fn nodes(&self) -> Vec<NodeKeys> {
         let mut names: Vec<_> = RobotId::all().map(|robot| self.node_of(robot)).collect();
         names.dedup();

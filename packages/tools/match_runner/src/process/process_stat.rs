@@ -9,11 +9,9 @@ const TICKS_PER_SECOND: u32 = 100;
 /// Process in `/proc`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ProcessStat {
-    /// Process id.
     pub(crate) id: u32,
     /// Id of the parent.
     pub(crate) parent: u32,
-    /// Number of threads.
     pub(crate) threads: u64,
     /// Processor time in user and kernel mode.
     pub(crate) cpu: Duration,

@@ -20,7 +20,6 @@ const SETTLED: Duration = Duration::from_millis(300);
 /// Display of a match's progress on standard error.
 pub struct ProgressDisplay {
     shown: Shown,
-    /// Last text.
     last: String,
     /// Missing nodes, each with its missing topics.
     missing: Vec<String>,

@@ -21,11 +21,9 @@ pub(crate) struct RequestToEnd {
 /// Next step for the remaining processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
-    /// Wait.
     Wait,
     /// Repeat the request.
     AskAgain,
-    /// Kill the processes.
     Kill,
 }
 

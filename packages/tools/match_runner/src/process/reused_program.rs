@@ -127,7 +127,6 @@ impl ReusedProgram {
     }
 }
 
-/// Returns true if the process has ended.
 fn has_ended(process: &impl AsFd) -> anyhow::Result<bool> {
     let mut polled = [PollFd::new(process, PollFlags::IN)];
     let at_once = Timespec::default();

@@ -108,7 +108,6 @@ impl RecordedRobot {
             })
     }
 
-    /// Reads a message of one of the topics.
     fn read(&mut self, topic: &Topic, data: &[u8]) -> Result<(), MessageError> {
         if topic == &topics::WORLD_STATE {
             let message = hsl_msgs::WorldState::from_cdr(data)?;
@@ -216,13 +215,11 @@ impl RecordedRobot {
     }
 }
 
-/// Error of a recorded message.
 #[derive(Debug, thiserror::Error)]
 enum MessageError {
     /// Bytes that are not a message.
     #[error(transparent)]
     Bytes(#[from] CdrError),
-    /// Invalid content.
     #[error(transparent)]
     Content(#[from] InvalidValues),
     /// Invalid message of an answer.

@@ -17,7 +17,6 @@ use crate::process::wall_clock;
 pub const PROGRAM: &str = "ros_probe";
 /// Timeout of an exchange, in addition to that of its rounds.
 const TIMEOUT: Duration = Duration::from_secs(15);
-/// Timeout of a round.
 const ROUND_TIMEOUT: Duration = Duration::from_millis(20);
 /// Time between two polls.
 const POLL_PERIOD: Duration = Duration::from_millis(20);

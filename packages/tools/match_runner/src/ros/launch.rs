@@ -24,7 +24,6 @@ pub(super) struct Launch {
     pub(super) label: String,
     /// Path of the program.
     pub(super) program: PathBuf,
-    /// Arguments of the program.
     pub(super) arguments: Vec<String>,
     /// True for a program of the user, which runs in a guard.
     pub(super) is_guarded: bool,

@@ -9,7 +9,6 @@ pub fn log_text(line: &str) -> &str {
     text.map_or(line, |(_, text)| text)
 }
 
-/// Returns the text of the last error in a log.
 pub(super) fn last_error(log: &[String]) -> Option<&str> {
     let mut errors = log.iter().rev().filter(|line| line.starts_with(ERROR));
     errors.next().map(|line| log_text(line))

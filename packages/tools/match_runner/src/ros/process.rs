@@ -105,7 +105,6 @@ impl Process {
         })
     }
 
-    /// Returns the id of the process.
     pub(super) fn id(&self) -> u32 {
         self.child.id()
     }

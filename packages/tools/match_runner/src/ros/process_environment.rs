@@ -37,7 +37,7 @@ impl ProcessEnvironment {
     pub fn new(is_isolated: bool) -> anyhow::Result<Self> {
         let folder = TemporaryFolder::new()?;
         let mut variables = middleware::variables(folder.path())?;
-        if !ros_environment::can_log() {
+        if !support::ros_environment::can_log() {
             // ROS does not start without a log folder.
             variables.push((LOG_FOLDER, folder.path().join("log").into()));
         }

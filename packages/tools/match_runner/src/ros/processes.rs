@@ -212,7 +212,6 @@ impl Processes {
     }
 }
 
-/// Process that failed.
 #[derive(Clone, Debug)]
 pub(super) struct ProcessFailure {
     /// True for the world.
@@ -246,7 +245,6 @@ impl ProcessFailure {
     }
 }
 
-/// Log of a program of the user.
 #[derive(Clone, Debug)]
 pub(super) struct ProgramLog {
     label: String,

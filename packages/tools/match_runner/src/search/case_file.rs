@@ -48,7 +48,6 @@ pub fn require_new(file: &Path) -> Result<(), WrongUse> {
     Ok(())
 }
 
-/// Returns the text of the file.
 fn text(file: &Path, campaign: &Campaign, point: &Point) -> anyhow::Result<String> {
     let base = match &campaign.scenario_file {
         Some(scenario) => relative(file, &scenario.path)?

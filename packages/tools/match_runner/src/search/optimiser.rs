@@ -11,9 +11,7 @@ use super::goal::Goal;
 use crate::process::child;
 use crate::process::python::PythonPackage;
 
-/// Program of the optimiser.
 const PROGRAM: &str = include_str!("optimiser.py");
-/// Package of the optimiser.
 const PACKAGE: PythonPackage = PythonPackage {
     environment: "search",
     module: "bayes_opt",

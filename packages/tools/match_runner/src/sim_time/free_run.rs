@@ -72,7 +72,6 @@ fn kernel_time() -> u64 {
     u64::try_from(nanos).unwrap_or(u64::MAX)
 }
 
-/// Running program and its time.
 struct FreeRun {
     page: SharedPage,
     /// Monotonic time at which the program is interrupted \[ns\].

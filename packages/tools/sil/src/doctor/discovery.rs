@@ -38,7 +38,7 @@ fn check() -> Finding {
 /// Returns the fix for an exchange that failed: that of the loopback, or of the variables without which the exchange
 /// succeeds. If no single variable is the cause, returns the fixes of all.
 fn fix(exchange: &Exchange) -> String {
-    let causes = ros_environment::causes();
+    let causes = support::ros_environment::causes();
     if let Some(loopback) = causes.iter().find(|cause| cause.variable.is_none()) {
         return loopback.to_string();
     }

@@ -26,7 +26,7 @@ fn words(shell: &str, options: &[&str], commands: &str) -> Vec<String> {
     let output = match output {
         Err(error) if error.kind() == ErrorKind::NotFound => {
             drop(folder);
-            not_run::stop(&format!("{shell} is not installed"));
+            testing::not_run::stop(&format!("{shell} is not installed"));
         }
         output => output.unwrap(),
     };

@@ -146,7 +146,7 @@ fn parameters_of_other_commands_are_said_to_need_the_option() {
 /// Files that write to standard output or standard error in another way, with the reason.
 const EXCEPTIONS: [(&str, &str); 9] = [
     ("support/src/terminal.rs", "the functions for all others"),
-    ("not_run/src/lib.rs", "texts of tests"),
+    ("testing/src/not_run.rs", "texts of tests"),
     ("ros_testing/src/", "logs of tests"),
     ("ros_probe/", "texts of tests"),
     (

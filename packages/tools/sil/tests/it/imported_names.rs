@@ -44,5 +44,5 @@ fn every_name_that_a_package_imports_or_depends_on_is_refused() {
     let all: BTreeSet<&str> = known.lines().chain(imported.lines()).collect();
     let mut text = all.into_iter().collect::<Vec<_>>().join("\n");
     text.push('\n');
-    generated_files::assert_current(&file, &text);
+    testing::assert_current(&file, &text);
 }

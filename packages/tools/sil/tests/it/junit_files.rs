@@ -79,7 +79,7 @@ fn properties_have_different_names() {
 
 #[test]
 fn the_files_are_valid_in_jenkins() {
-    let schema = not_run::data(
+    let schema = testing::not_run::data(
         "JENKINS_JUNIT_SCHEMA",
         "the file junit-10.xsd of the xUnit plugin of Jenkins",
     );
@@ -96,7 +96,7 @@ fn the_files_are_valid_in_jenkins() {
         let command = command.args(["--noout", "--schema"]).arg(&schema);
         let output = command.arg(folder.path().join("report.xml")).output();
         let Ok(output) = output else {
-            not_run::stop("xmllint is not installed");
+            testing::not_run::stop("xmllint is not installed");
         };
         assert!(output.status.success(), "{arguments:?}: {output:?}");
     }

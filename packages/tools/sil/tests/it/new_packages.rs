@@ -210,7 +210,7 @@ fn a_package_in_cpp_is_built_and_tested_by_its_scripts_where_rclcpp_is_installed
     let packages = "from ament_index_python import get_package_prefix as find; find('rclcpp'); \
                     find('launch_testing_ament_cmake')";
     if !python_executes(packages) {
-        not_run::stop("rclcpp or launch_testing_ament_cmake is not installed");
+        testing::not_run::stop("rclcpp or launch_testing_ament_cmake is not installed");
     }
     assert_ci_scripts("--cpp");
 }

@@ -18,7 +18,7 @@ fn the_table_of_packages_is_generated_from_the_manifests() {
     let text = std::fs::read_to_string(&file).unwrap();
     let (before, _) = text.split_once(HEADER).expect("the table is the last part");
     let expected = format!("{before}{HEADER}{}", rows(&metadata));
-    generated_files::assert_current(file.as_std_path(), &expected);
+    testing::assert_current(file.as_std_path(), &expected);
 }
 
 /// Returns a row for each family and package: families in their order, and each package after those that it uses.

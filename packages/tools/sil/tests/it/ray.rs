@@ -24,7 +24,7 @@ fn python_of(environment: &str) -> PathBuf {
 /// Ends the test as not run without Ray, which is large.
 fn require_ray() {
     if !python_of("ray").is_file() {
-        not_run::stop("Ray is not installed: make test-ray");
+        testing::not_run::stop("Ray is not installed: make test-ray");
     }
 }
 

@@ -11,9 +11,8 @@ use std::time::Duration;
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 use hsl_bag::BagError;
-use league_encoder::Recording;
 use league_server::{League, Mode, Policy, Server, ServerOptions};
-use league_world::{LeagueConfig, LeagueWorld, MatchRules, ObservedWorld, Observer};
+use league_world::{LeagueConfig, LeagueWorld, MatchRules, ObservedWorld, Observer, Recording};
 use scenario_kit::run_folder::RunFolder;
 
 use self::demo::Demo;
@@ -24,6 +23,11 @@ use match_runner::process::new_folder::new_folder;
 use match_runner::process::shutdown::Shutdown;
 use match_runner::verdict::failure::{Verdict, WrongUse};
 use match_runner::verdict::report::text_of_bag;
+use scenario_kit::run_folder::RunFolder;
+
+use self::demo::Demo;
+use self::log::Log;
+use crate::output;
 
 /// Duration of a cycle in real time.
 const CYCLE: Duration = Duration::from_millis(20);

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use clap::Args;
 use mission::{CompileError, STEP_LIMIT};
+use pddl::validation::{AppliedStep, check, read_plan, validate};
 use pddl::{Domain, Problem, WithWarnings};
-use plan_validator::{AppliedStep, check, read_plan, validate};
 use planner::{Answer, Limits, Monitor, ValidPlan, WallClock, plan, solver, solvers};
 use user_files::FileErrors;
 

@@ -59,7 +59,6 @@ impl Copies {
         })
     }
 
-    /// Returns the files in the sets.
     fn files(&self) -> Vec<pollfd> {
         let words = self
             .0

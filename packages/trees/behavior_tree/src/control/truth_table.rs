@@ -22,7 +22,6 @@ impl Leaves {
         ]
     }
 
-    /// Returns all three leaves.
     pub(crate) fn three() -> [Node<Self>; 3] {
         let [first, second] = Self::two();
         let third = action("third", |leaves: &mut Self| leaves.0[2]);

@@ -28,7 +28,6 @@ impl Shape {
     }
 }
 
-/// Returns a strategy for any tree.
 pub(crate) fn shapes() -> impl Strategy<Value = Shape> {
     let leaf = prop::sample::select(vec![Does::Action, Does::ActionWithHalt, Does::Condition]);
     let leaf = leaf.prop_map(|does| Shape {

@@ -11,7 +11,6 @@ use super::sketch::{ScriptQuestion, Sketch};
 /// wrong argument is reported and replaced by a value of its type, so that the others are checked, too. In all
 /// functions, `what` names the argument in messages, for example "child 2".
 pub(super) struct Arguments<'a> {
-    /// Name of the constructor.
     constructor: &'a str,
     context: &'a NativeCallContext<'a>,
     known: &'a Known,

@@ -6,13 +6,11 @@ use super::report::span;
 use super::script_file::parse;
 use super::sources::SEPARATOR;
 
-/// Import statement.
 pub(super) struct Import {
     /// Name of the imported file.
     pub(super) module: String,
     /// Name in the importing file.
     pub(super) alias: String,
-    /// Position of the statement.
     pub(super) position: Position,
 }
 
@@ -72,7 +70,6 @@ pub(super) fn find_imports(script: &AST) -> (Vec<Import>, Vec<PositionedError>) 
     (imports, errors)
 }
 
-/// Returns whether a file or import can have the name.
 fn is_name(name: &str) -> bool {
     let is_of_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
     name.starts_with(|first: char| first.is_ascii_alphabetic())

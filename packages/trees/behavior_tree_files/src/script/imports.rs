@@ -40,7 +40,6 @@ pub(super) fn read_files(
     }
 }
 
-/// Reader of a script and the files that it imports.
 struct Reader<'a> {
     read: &'a mut dyn FnMut(&Path) -> io::Result<String>,
     /// Folder of all files.

@@ -82,7 +82,6 @@ fn files_of(path: &Path, sources: &Sources) -> Vec<PathBuf> {
 
 /// Result of a script.
 struct ReadScript {
-    /// Root of the tree.
     root: Arc<Sketch>,
     /// Functions that ticks can call.
     functions: AST,

@@ -11,7 +11,6 @@ use super::sources::Sources;
 pub(super) struct Report {
     /// Files of the script.
     pub(super) sources: Sources,
-    /// Texts of all files.
     text: String,
     findings: Mutex<Findings>,
 }

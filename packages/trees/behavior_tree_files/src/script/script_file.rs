@@ -17,11 +17,9 @@ pub(super) struct ScriptFile {
     pub(super) statements: Vec<Range<usize>>,
     /// Imported files by their names in this file.
     pub(super) imports: BTreeMap<String, String>,
-    /// Names of its functions.
     pub(super) functions: BTreeSet<String>,
     /// Names of its functions that other files cannot use.
     pub(super) private: BTreeSet<String>,
-    /// Names of its constants.
     pub(super) constants: BTreeSet<String>,
 }
 

@@ -9,13 +9,11 @@ pub(super) const SEPARATOR: &str = "__";
 #[derive(Clone, Debug)]
 pub(super) struct Sources(Vec<Source>);
 
-/// File of a script.
 #[derive(Clone, Debug)]
 pub(super) struct Source {
     pub(super) path: PathBuf,
     /// Name under which other files import it; `None` for the main file.
     pub(super) module: Option<String>,
-    /// Text of the file.
     pub(super) text: String,
     /// Number of lines before it in the whole text.
     pub(super) lines_before: usize,

@@ -3,7 +3,6 @@ use behavior_tree_outline::outline::{Name, NodeOutline, PortOutline, SourceOutli
 use behavior_tree_outline::suggest;
 use located_yaml::{Content, Part};
 
-/// Keys of a node.
 pub(super) const KEYS: [&str; 3] = ["type", "children", "ports"];
 
 /// Reads a node with everything below it. Errors are added to `findings`. Returns `None` for a node without a valid

@@ -12,7 +12,6 @@ const MOST_BYTES: usize = 50_000_000;
 /// Maximum nesting depth of nodes.
 pub const DEEPEST: usize = 256;
 
-/// Maximum number of ports of a node.
 const MOST_PORTS: usize = 64;
 
 /// Size of a tree so far, to be limited.

@@ -10,7 +10,6 @@ use super::values::{InvalidValues, Values};
 /// Control node of a tree file; `None` if children are missing.
 type Built<B> = Result<Option<Node<B>>, InvalidValues>;
 
-/// Creates a node from all its children.
 pub(super) fn every<B>(
     name: String,
     _: Parts<'_, B>,

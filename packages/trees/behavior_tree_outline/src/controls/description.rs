@@ -95,11 +95,9 @@ pub enum Parameter {
     Seconds(&'static str),
 }
 
-/// Parameter for the optional description.
 pub(super) const WHY: (&str, Parameter) = ("description", Parameter::OptionalDescription);
 /// Parameter for the only child.
 pub(super) const CHILD: (&str, Parameter) = ("child", Parameter::Child);
-/// Parameter for all children.
 pub(super) const CHILDREN: (&str, Parameter) = ("children", Parameter::Children);
 
 /// Parameter for the condition of a node with branches.
@@ -234,7 +232,6 @@ impl XmlForm {
 }
 
 impl Constructor {
-    /// Constructor with these parameters.
     pub(super) const fn new(
         name: &'static str,
         parameters: &'static [(&'static str, Parameter)],

@@ -74,6 +74,6 @@ its truth table.
     fn the_generated_files_are_what_the_struct_says() {
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("CONTROLS.md");
         let text = format!("{HEAD}{}", table());
-        generated_files::assert_current(&file, &text);
+        testing::assert_current(&file, &text);
     }
 }

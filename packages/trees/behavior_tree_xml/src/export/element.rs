@@ -40,7 +40,6 @@ impl Element {
         Ok(text)
     }
 
-    /// Writes the element and its children.
     fn write_into(&self, writer: &mut Writer<Vec<u8>>) -> Result<(), ExportError> {
         let mut start = BytesStart::new(&self.tag);
         for (name, value) in &self.attributes {

@@ -126,7 +126,6 @@ struct Shape {
     are_decorators: BTreeMap<String, bool>,
     /// Index in `trees` of the subtree that a node uses, by id.
     uses: BTreeMap<usize, usize>,
-    /// Trees of the file.
     trees: Vec<LayoutTree>,
 }
 

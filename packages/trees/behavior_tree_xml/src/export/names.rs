@@ -9,7 +9,6 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// Reserves a name.
     pub(super) fn reserve(&mut self, name: impl Into<String>) {
         self.given.insert(name.into());
     }

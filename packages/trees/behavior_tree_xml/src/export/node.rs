@@ -15,7 +15,6 @@ use crate::nodes::{BuiltIn, Category};
 
 /// Export of a tree in progress.
 pub(super) struct Export<'a, B> {
-    /// Exported tree.
     pub(super) tree: &'a Tree<B>,
     /// Ids of the children by node id, in order.
     pub(super) children: Vec<Vec<u32>>,

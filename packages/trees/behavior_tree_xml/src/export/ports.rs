@@ -69,7 +69,6 @@ pub(super) fn is_script_name(port: &BoundPort) -> bool {
     port.name.contains(':')
 }
 
-/// Returns whether the attribute of a node with this tag is a script.
 fn has_script(tag: &str, attribute: &str) -> bool {
     attribute == "_onHalted" || (attribute == "code" && matches!(tag, "Script" | "ScriptCondition"))
 }

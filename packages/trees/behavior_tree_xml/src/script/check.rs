@@ -32,7 +32,6 @@ pub(crate) struct Slot {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Program {
     pub(super) statements: Vec<Expression<Slot>>,
-    /// Names in the script, with their variables.
     pub(crate) names: Vec<(String, Variable)>,
 }
 

@@ -65,7 +65,6 @@ impl Operator {
         )
     }
 
-    /// Returns whether it is a comparison.
     pub(super) fn compares(self) -> bool {
         self.orders() || matches!(self, Self::Equal | Self::Unequal)
     }

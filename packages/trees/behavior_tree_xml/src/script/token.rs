@@ -21,7 +21,6 @@ pub(crate) enum Symbol {
     Sign,
 }
 
-/// Token of a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Token<'t> {
     pub(crate) symbol: Symbol,

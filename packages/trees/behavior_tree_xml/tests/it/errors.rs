@@ -17,7 +17,6 @@ fn all_errors_of_a_file_are_reported_together() {
     );
 }
 
-/// Returns the errors of a whole file, one a line.
 fn errors_of(text: &str) -> String {
     match load(text) {
         Ok(_) => "none".to_owned(),

@@ -90,7 +90,6 @@ pub(crate) fn load_with(
     load_text("main.xml", text, &registry(), &mut read)
 }
 
-/// Returns a file with one tree that has this root.
 pub(crate) fn file(root: &str) -> String {
     format!(
         "<root BTCPP_format=\"4\">\n<BehaviorTree ID=\"Main\">\n{root}\n</BehaviorTree>\n</root>\n"

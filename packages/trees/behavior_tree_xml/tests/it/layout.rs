@@ -8,7 +8,6 @@ use behavior_tree::{
 };
 use behavior_tree_xml::{ExportError, export, export_layout};
 
-/// Returns a node with this parent.
 fn node(name: &str, kind: &str, parent: u32) -> LayoutNode {
     LayoutNode {
         name: name.to_owned(),

@@ -85,7 +85,6 @@ fn rate_controller(children: &mut Nodes<'_, '_>) -> Result<Status, LeafError> {
     children.tick(0)
 }
 
-/// Returns a leaf of the world with this id.
 fn leaf(registry: Registry<World>, id: &'static str, ports: Vec<Port>) -> Registry<World> {
     registry.action_with_halt(
         id,

@@ -27,7 +27,6 @@ fn leaves(xml: &str) -> BTreeSet<&str> {
         .collect()
 }
 
-/// Returns the next result of a leaf.
 fn result(ticks: &mut Ticks, name: &str) -> Status {
     let number = ticks.entry(name.to_owned()).or_default();
     let (_, results) = name.split_once('_').expect("the name has results");
@@ -40,7 +39,6 @@ fn result(ticks: &mut Ticks, name: &str) -> Status {
     }
 }
 
-/// Loads a recorded tree.
 fn load(xml: &str) -> Tree<Ticks> {
     let registry = leaves(xml)
         .into_iter()

@@ -30,13 +30,11 @@ pub(crate) fn publisher() -> Publisher {
     publisher
 }
 
-/// Returns the reply with these variables.
 fn reply(publisher: &Publisher, request: &[Vec<u8>], variables: Value) -> Vec<Vec<u8>> {
     let variables: Variables = serde_json::from_value(variables).unwrap();
     publisher.reply(request, || variables)
 }
 
-/// Returns the reason of an error.
 fn reason(reply: &[Vec<u8>]) -> &str {
     assert!(reply.len() == 2 && reply[0] == b"error", "{reply:?}");
     std::str::from_utf8(&reply[1]).unwrap()

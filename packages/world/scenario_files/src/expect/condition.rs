@@ -15,13 +15,11 @@ pub(crate) enum Condition {
     Goal(Scorer),
     /// A robot is in the area and has the posture, if they are given.
     Robot(RobotId, Option<Area>, Option<FallDownStateKind>),
-    /// The ball is in the area.
     BallIn(Area),
     /// The robot touched the ball last.
     Touch(RobotId),
     /// A robot is penalized that was not at the start.
     Penalty(Penalized),
-    /// The game has all given states.
     Game(GameExpectation),
     /// A field of a recorded message has a value.
     Message(Box<MessageCondition>),
@@ -37,7 +35,6 @@ pub(crate) struct View<'a, 'w, 's> {
 }
 
 impl Condition {
-    /// Returns true if the condition holds in the state of `view`.
     pub(crate) fn holds(&self, view: &View<'_, '_, '_>) -> bool {
         let judge = view.judge;
         match self {
@@ -150,7 +147,6 @@ impl View<'_, '_, '_> {
     }
 }
 
-/// Returns the posture of a robot in its world state of this tick.
 fn posture_of(judge: &Judge<'_, '_>, robot: RobotId) -> Option<FallDownStateKind> {
     let world_state = judge.world_state_of(robot)?;
     Some(world_state.fall_down_state.kind)
@@ -162,7 +158,6 @@ fn touch_of(judge: &Judge<'_, '_>) -> Option<RobotId> {
     Some(touch.robot)
 }
 
-/// Returns all penalized robots.
 fn penalized_in(game: &GameControllerState) -> impl Iterator<Item = RobotId> {
     Team::ALL.into_iter().flat_map(|team| {
         let penalties = game.team(team).penalties.present();
@@ -198,7 +193,6 @@ impl Penalized {
 }
 
 impl GameExpectation {
-    /// Returns true if the game has all given states.
     fn fits(&self, game: &GameControllerState) -> bool {
         self.state.is_none_or(|it| it == game.game_state)
             && self.half.is_none_or(|it| it == game.half)

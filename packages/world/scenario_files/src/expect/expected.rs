@@ -19,7 +19,6 @@ pub(crate) struct Expected {
     pub(crate) moment: Moment,
     /// Place in the file, as in `kick_off.yaml:12:5`.
     pub(crate) position: String,
-    /// Place of the topic.
     topic_place: Range<usize>,
 }
 

@@ -20,7 +20,6 @@ pub(crate) struct Field {
     pub(crate) constants: &'static [(&'static str, i64)],
 }
 
-/// Kind of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FieldKind {
     Bool,

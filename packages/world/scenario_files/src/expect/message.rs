@@ -82,7 +82,6 @@ impl MessageCondition {
         })
     }
 
-    /// Returns true if the condition holds for this message.
     fn holds_for(&self, message: &Value) -> bool {
         let value = self.field.value(message);
         match &self.test {

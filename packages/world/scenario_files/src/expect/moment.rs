@@ -25,7 +25,6 @@ pub(crate) enum Outcome {
     Open,
     /// The expectation has held, and no later tick counts.
     Held,
-    /// The expectation has failed.
     Failed,
 }
 

@@ -242,7 +242,6 @@ impl NamedArea {
         }
     }
 
-    /// Returns the name of the area in files.
     fn name(self) -> &'static str {
         match self {
             Self::Field => "field",

@@ -121,7 +121,6 @@ impl Action {
     }
 }
 
-/// Returns the robot with this name.
 fn robot_of(name: &Located<RobotName>) -> RobotId {
     name.value.0
 }

@@ -6,7 +6,6 @@ use scenario_kit::find;
 /// Lines of a valid file, before which a test adds its own.
 const VALID: &str = "robots: {hulks/2: [0, 0]}\nduration: 10\n";
 
-/// Returns the errors of a text.
 fn errors(text: &str) -> Vec<String> {
     let errors = ScenarioFile::parse("test.yaml", text).map(drop);
     let errors = errors.expect_err("the text has an error");

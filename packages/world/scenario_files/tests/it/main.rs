@@ -17,7 +17,6 @@ use scenario_files as _;
 
 use scenario_files::ScenarioFile;
 
-/// Returns the scenario of a text.
 fn scenario(text: &str) -> scenario_kit::Scenario {
     let file = ScenarioFile::parse("test.yaml", text).unwrap_or_else(|errors| panic!("{errors}"));
     Box::leak(Box::new(file)).scenario()

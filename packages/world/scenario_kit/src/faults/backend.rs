@@ -24,7 +24,6 @@ enum Injected {
     /// The node of a robot was killed or frozen.
     #[error("no motion_command; the fault schedule {} its node", past_of(*.0))]
     Robot(FaultSignal),
-    /// A message was dropped.
     #[error("no {0}; the fault schedule dropped it")]
     Message(&'static str),
 }
@@ -36,7 +35,6 @@ enum Injected {
 /// run ends in that tick. `restart` is not forwarded: a run with faults cannot restart, because its processes may have
 /// ended.
 pub struct FaultyBackend {
-    /// Backend of the robots.
     robots: Box<dyn BehaviorBackend>,
     schedule: FaultSchedule,
     send_signal: SignalSender,

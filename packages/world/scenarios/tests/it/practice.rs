@@ -34,7 +34,6 @@ get_ball: {node: GetBall}
 hold: {node: Wait, ports: {robot: '{?robot}', seconds: '60'}}
 ";
 
-/// Writes the files of a mission into a folder.
 fn write(folder: &Path) {
     for (name, text) in [
         ("domain.pddl", DOMAIN),

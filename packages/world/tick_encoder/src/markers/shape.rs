@@ -36,7 +36,6 @@ pub(super) fn pieces<F: Frame>(chain: &[Point2<F>]) -> impl Iterator<Item = Poin
     chain.windows(2).flatten().map(|corner| point(*corner, 0.0))
 }
 
-/// Returns the color of a team.
 pub(super) const fn team_color(team: Team) -> Color {
     match team {
         Team::Hulks => Color::opaque(0.2, 0.4, 1.0),

@@ -5,7 +5,6 @@ use hsl_wire::convert::frames;
 use hsl_wire::geometry_msgs::Vector3;
 use hsl_wire::std_msgs::Header;
 
-/// Returns the header of a message of the input's tick.
 pub(super) fn header(input: &BehaviorInput, frame: &str) -> Header {
     frames::header(input.world_state.now, frame)
 }

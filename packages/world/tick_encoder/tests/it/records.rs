@@ -12,7 +12,6 @@ pub(crate) struct Records {
 }
 
 impl Records {
-    /// Stores the records of the run of `app`.
     pub(crate) fn store(app: &mut App) -> Self {
         Self {
             frames: Frames::record(app),

@@ -15,11 +15,9 @@ use crate::exchange::robot_link::RobotLink;
 /// Topics have no common order: the stamp of a message identifies the tick, and the motion command announces the number
 /// of messages on the other topics. If more messages arrive than announced, the first ones count.
 pub(crate) struct Answer {
-    /// Robot that answers.
     robot: RobotId,
     /// Time of the tick.
     now: Time,
-    /// Topic of the commands.
     topic: &'static Topic,
     /// Content of the first command, and the number of messages that it announces for each of [`PARTS`].
     command: Option<(Result<BehaviorOutput, PartError>, Vec<usize>)>,

@@ -21,10 +21,8 @@ pub(crate) enum AnswerError {
     /// A message belongs to no answer.
     #[error(transparent)]
     Stray(#[from] StrayMessage),
-    /// A message is missing.
     #[error("{missing}{}{others}; {why}", .stray.as_ref().map(|it| format!(" ({it})")).unwrap_or_default())]
     Missing {
-        /// Missing message.
         missing: Missing,
         /// Received message that belongs to no answer.
         stray: Option<Box<StrayMessage>>,
@@ -44,11 +42,8 @@ pub(crate) enum Missing {
     /// Some of several messages.
     #[error("{received} of {announced} {topic}")]
     Messages {
-        /// Number of received messages.
         received: usize,
-        /// Number of announced messages.
         announced: usize,
-        /// Name of the topic.
         topic: &'static str,
     },
 }
@@ -56,7 +51,6 @@ pub(crate) enum Missing {
 /// Reason why the world stopped waiting for a robot.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum WaitEnd {
-    /// The process of the node has ended.
     #[error("its node {}", .0.how)]
     Ended(NodeEnd),
     /// No node publishes the motion command any more.
@@ -105,9 +99,7 @@ impl WaitEnd {
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("{}", self.text())]
 pub(crate) struct StrayMessage {
-    /// Name of the topic.
     pub(crate) topic: &'static str,
-    /// Time in the stamp.
     pub(crate) stamp: Time,
     /// Reason why the message belongs to no answer.
     pub(crate) kind: StrayKind,

@@ -26,23 +26,17 @@ pub(crate) enum DecisionError {
     /// The decision cannot be decoded.
     #[error("invalid {topic}: {source}")]
     Bytes {
-        /// Topic of the decision.
         topic: &'static str,
-        /// Cause of the error.
         source: CdrError,
     },
-    /// The decision is invalid.
     #[error("invalid {topic}: {invalid}")]
     Content {
-        /// Topic of the decision.
         topic: &'static str,
-        /// Errors of the decision.
         invalid: InvalidValues,
     },
     /// Two different decisions were sent.
     #[error("two different {topic} for {stamp}")]
     TwoDifferent {
-        /// Topic of the decision.
         topic: &'static str,
         /// Time of the tick.
         stamp: Time,
@@ -50,41 +44,28 @@ pub(crate) enum DecisionError {
     /// A decision that was not requested.
     #[error("{topic} for {stamp} in the tick at {now}")]
     OtherTick {
-        /// Topic of the decision.
         topic: &'static str,
-        /// Time in the stamp.
         stamp: Time,
         /// Time of the current tick.
         now: Time,
     },
-    /// The process of the node has ended.
     #[error("no {topic}: {end}")]
-    Ended {
-        /// Topic of the decision.
-        topic: &'static str,
-        /// End of the process.
-        end: NodeEnd,
-    },
+    Ended { topic: &'static str, end: NodeEnd },
     /// The world received a request to stop, and perhaps the node, too.
     #[error("the world was stopped before {node} sent its {topic}")]
     Stopped {
-        /// Topic of the decision.
         topic: &'static str,
-        /// Name of the node.
         node: &'static str,
     },
     /// No node publishes decisions any more.
     #[error("no {topic}: {node} has disappeared")]
     Gone {
-        /// Topic of the decision.
         topic: &'static str,
-        /// Name of the node.
         node: &'static str,
     },
     /// The timeout has elapsed.
     #[error("no {topic}: waited {limit:?}")]
     Waited {
-        /// Topic of the decision.
         topic: &'static str,
         /// Timeout.
         limit: Duration,
@@ -95,9 +76,7 @@ pub(crate) enum DecisionError {
 pub(crate) struct DecisionSource<M> {
     /// Label of the node in messages.
     pub(crate) node: &'static str,
-    /// Topic of the decisions.
     pub(crate) topic: &'static Topic,
-    /// Function that returns the header of a decision.
     pub(crate) header: fn(&M) -> &std_msgs::Header,
 }
 
@@ -121,7 +100,6 @@ struct LastDecision {
 }
 
 impl<M: Message> DecisionSource<M> {
-    /// Subscribes to the decisions.
     pub(crate) fn subscription(&self, node: &mut Node) -> Result<Subscription<M>, Error> {
         node.subscription(self.topic.name, self.topic.qos)
     }

@@ -13,7 +13,6 @@ pub(crate) struct OtherStamps {
     wanted: Time,
     /// Topics and stamps of the first messages.
     named: Vec<(&'static str, Time)>,
-    /// Set if there were more messages.
     has_more: bool,
 }
 

@@ -6,7 +6,6 @@ use hsl_wire::topics::Topic;
 /// The middleware keeps the order of one publisher's messages, so the first ones are the same in every run,
 /// regardless of the delay of the others.
 pub(crate) struct Parts {
-    /// Topic of the messages.
     topic: &'static Topic,
     /// Bytes of each message, and its error.
     messages: Vec<(Vec<u8>, Option<PartError>)>,
@@ -38,7 +37,6 @@ impl Parts {
             .is_some_and(|(_, error)| error.is_none())
     }
 
-    /// Adds a message and its error.
     pub(crate) fn add(&mut self, bytes: Vec<u8>, error: Option<PartError>) {
         self.messages.push((bytes, error));
     }

@@ -32,7 +32,6 @@ pub(crate) struct RealtimeBackend {
 #[derive(Debug, thiserror::Error)]
 #[error("no motion_command for {:.1} s; silence_timeout is {limit:?}", lasted.as_secs_f64())]
 pub(crate) struct SilentFor {
-    /// Duration of the silence.
     lasted: Duration,
     /// Longest allowed silence.
     limit: Duration,

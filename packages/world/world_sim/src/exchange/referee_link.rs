@@ -12,7 +12,6 @@ use crate::exchange::referee_parameters::RefereeParameters;
 use crate::shared_node::SharedNode;
 use crate::supervisor::supervisor_channel::SupervisorChannel;
 
-/// Node of the referee.
 static REFEREE: DecisionSource<hsl_msgs::RefereeDecision> = DecisionSource {
     node: "referee_node",
     topic: &topics::REFEREE_DECISION,
@@ -47,7 +46,6 @@ impl RefereeLink {
     }
 }
 
-/// Referee in its own node.
 pub(crate) struct NodeReferee {
     truth: SyncCell<Publisher<hsl_msgs::SimulationTruth>>,
     decisions: DecisionLink<hsl_msgs::RefereeDecision>,

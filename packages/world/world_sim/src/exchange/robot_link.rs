@@ -118,7 +118,6 @@ impl RobotLink {
     }
 }
 
-/// Creates a publisher of one of the robot's topics.
 fn publisher<M: Message>(
     node: &mut Node,
     id: RobotId,

@@ -19,7 +19,6 @@ use crate::watch::players::Players;
 
 /// Reason why no further tick is played.
 pub(super) enum End {
-    /// The scenario has ended.
     Finished,
     /// Request to stop the process.
     Interrupted,

@@ -6,12 +6,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub(crate) struct AnotherRun(Arc<AtomicBool>);
 
 impl AnotherRun {
-    /// Sets whether another run follows.
     pub(crate) fn set(&self, follows: bool) {
         self.0.store(follows, Ordering::Relaxed);
     }
 
-    /// Returns true if another run follows.
     pub(crate) fn follows(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }

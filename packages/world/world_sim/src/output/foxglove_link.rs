@@ -21,7 +21,6 @@ use hsl_wire::{RecordMessage, TickRecord};
 
 use new_subscriptions::NewSubscriptions;
 
-/// Name of the server in Foxglove.
 const NAME: &str = "HSL SIL match";
 
 /// Error at the start of the server.
@@ -78,7 +77,6 @@ impl FoxgloveLink {
         })
     }
 
-    /// Returns the port.
     #[cfg(test)]
     pub(crate) fn port(&self) -> Option<u16> {
         self.server.as_ref().map(WebSocketServerHandle::port)

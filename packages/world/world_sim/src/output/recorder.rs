@@ -9,9 +9,7 @@ use crate::output::recorder_link::RecorderLink;
 use crate::shared_node::SharedNode;
 use crate::supervisor::supervisor_channel::SupervisorChannel;
 
-/// Recorder of the match.
 pub(crate) enum Recorder {
-    /// `recorder_node`.
     Node(RecorderLink),
     /// Recorder in this process.
     InProcess(BagLink),

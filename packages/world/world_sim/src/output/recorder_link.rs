@@ -35,7 +35,6 @@ pub(crate) enum RecorderError {
     /// The status of the recorder cannot be decoded.
     #[error("invalid {topic}: {0}", topic = topics::RECORDED.name)]
     Invalid(CdrError),
-    /// The recorder reported an error.
     #[error("recorder_node: {0}")]
     Failed(String),
     /// The recorder closed the bag before the last tick.
@@ -44,10 +43,8 @@ pub(crate) enum RecorderError {
         /// Number of the last written tick.
         tick: u64,
     },
-    /// The process of the recorder has ended.
     #[error("{end}; it had written up to tick {tick}")]
     Ended {
-        /// End of the process.
         end: NodeEnd,
         /// Number of the last written tick.
         tick: u64,

@@ -15,7 +15,6 @@ const LAST_LOOK: Duration = Duration::from_millis(100);
 pub(crate) struct WaitTimer(RunningTime);
 
 impl WaitTimer {
-    /// Starts the timer.
     pub(crate) fn start() -> Self {
         Self(RunningTime::since(wall_clock::now(), SLICE))
     }
@@ -37,7 +36,6 @@ impl WaitTimer {
         self.0.count(wall_clock::now());
     }
 
-    /// Returns the time of the wait.
     pub(crate) fn waited(&self) -> Duration {
         self.0.passed()
     }

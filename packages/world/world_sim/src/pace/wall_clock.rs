@@ -2,7 +2,6 @@
 
 use std::time::Instant;
 
-/// Returns the current time.
 #[expect(
     clippy::disallowed_methods,
     reason = "timeouts of other processes are wall time"

@@ -15,7 +15,6 @@ pub(crate) const BALL: &str = "ball";
 /// Frame of all poses.
 pub(crate) const WORLD_FRAME: &str = "world";
 
-/// Kind of an entity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Ball,

@@ -79,7 +79,6 @@ impl Limited for srv::LoadWorld::Request {
     }
 }
 
-/// Checks a filter of entities.
 fn filters(filters: &EntityFilters) -> Result<(), Refusal> {
     text("filters.filter", &filters.filter)?;
     elements("filters.categories", filters.categories.len())?;

@@ -67,7 +67,6 @@ pub(crate) fn find<'a>(all: &'a Entities, name: &str) -> Result<&'a Entity, Refu
     all.by_name.get(name).ok_or_else(|| unknown(name))
 }
 
-/// Returns the refusal of a request with an unknown name.
 fn unknown(name: &str) -> Refusal {
     let text = format_args!("entity {name:?} not found: /world_sim/get_entities lists all");
     Refusal::new(Code::NotFound, text)

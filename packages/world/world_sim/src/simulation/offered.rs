@@ -148,7 +148,6 @@ impl Received {
     }
 }
 
-/// Answers that a request is refused.
 fn refuse<S>(request: Request<S>, refusal: Refusal)
 where
     S: ServiceType + 'static,

@@ -45,10 +45,8 @@ impl Code {
     }
 }
 
-/// Refusal of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Refusal {
-    /// Code in the answer.
     pub(crate) code: Code,
     /// Description of the error for the user.
     pub(crate) text: String,

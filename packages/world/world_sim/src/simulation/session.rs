@@ -9,7 +9,6 @@ pub(crate) struct Session {
     phase: Phase,
 }
 
-/// Phase of the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
     /// Before the first tick.
@@ -34,7 +33,6 @@ pub(crate) mod state {
 }
 
 impl Session {
-    /// Creates a playing session.
     pub(crate) fn new() -> Self {
         Self {
             phase: Phase::Playing,
@@ -167,7 +165,6 @@ mod tests {
     /// Effect of a request for a state.
     type Answer = Result<Intervention, Code>;
 
-    /// Returns a paused session.
     fn paused() -> Session {
         let mut session = Session::new();
         session.enter(state::PAUSED).expect("the session plays");

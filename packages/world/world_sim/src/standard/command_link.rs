@@ -21,14 +21,12 @@ pub(crate) struct CommandLink {
 
 /// Command with a decoded stamp; the answer of the robot is made later.
 pub(crate) enum ReceivedCommand {
-    /// Motion command of the node.
     Motion(Box<Command>),
     /// Request in a common ROS message, and the tick that it answers.
     Request(Time, RequestMessage),
 }
 
 impl CommandLink {
-    /// Subscribes to the commands of a robot.
     pub(crate) fn new(
         node: &mut Node,
         robot: RobotId,
@@ -44,7 +42,6 @@ impl CommandLink {
         })
     }
 
-    /// Returns the topic of the commands.
     pub(crate) fn topic(&self) -> &'static Topic {
         topic_of(self.interface)
     }
@@ -143,7 +140,6 @@ impl ReceivedCommand {
     }
 }
 
-/// Returns the topic of the commands of an interface.
 pub(crate) fn topic_of(interface: CommandInterface) -> &'static Topic {
     match interface {
         CommandInterface::MotionCommand => &topics::MOTION_COMMAND,

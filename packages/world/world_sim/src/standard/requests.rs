@@ -10,9 +10,7 @@ use support::InvalidValues;
 /// WalkRequest as it arrived.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum RequestMessage {
-    /// Velocity.
     Velocity(Twist),
-    /// Goal.
     Goal(PoseStamped),
 }
 

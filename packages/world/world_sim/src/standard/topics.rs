@@ -7,7 +7,6 @@ use tick_encoder::{STANDARD_INPUTS, standard_messages};
 pub(crate) struct StandardPublishers(Vec<RawPublisher>);
 
 impl StandardPublishers {
-    /// Creates the topics of `robot`.
     pub(crate) fn new(node: &mut Node, robot: RobotId) -> Result<Self, Error> {
         let publishers = STANDARD_INPUTS.iter().map(|topic| {
             node.raw_publisher(&topic.of_robot(robot), topic.message_type.name, topic.qos)
@@ -15,7 +14,6 @@ impl StandardPublishers {
         publishers.collect::<Result<_, _>>().map(Self)
     }
 
-    /// Publishes the inputs of a tick.
     pub(crate) fn publish(&self, input: &BehaviorInput) -> Result<(), Error> {
         for (publisher, message) in self.0.iter().zip(standard_messages(input)) {
             if let Some(message) = message {

@@ -62,7 +62,6 @@ pub(crate) struct PublisherWatch {
 struct UnnamedPublisher {
     /// Part of the match on whose topic it publishes.
     owner: Owner,
-    /// Description of the problem.
     text: String,
     /// Wall time at which it was found.
     since: Instant,

@@ -14,7 +14,6 @@ const MOST_REPORTS: usize = 1000;
 #[derive(Debug, thiserror::Error)]
 #[error("{error}; {stray}")]
 struct AmbiguousError {
-    /// Error in the messages.
     error: BackendError,
     /// Description of the other node.
     stray: String,
@@ -114,7 +113,6 @@ impl StrayPublishers {
         }
     }
 
-    /// Returns true if a publisher is recorded.
     pub(crate) fn contains(&self, id: &[u8; 16]) -> bool {
         self.known.contains(id)
     }

@@ -14,9 +14,7 @@ const MATCHING: Duration = Duration::from_millis(300);
 /// Topic without a matched subscription of a node.
 #[derive(Clone, Debug)]
 pub(crate) struct UnmatchedTopic {
-    /// Topic of the subscription.
     pub(crate) topic: &'static Topic,
-    /// Full name of the topic.
     pub(crate) full_name: String,
     /// True if a subscription to another input of the robot is enough.
     pub(crate) has_alternatives: bool,

@@ -45,7 +45,6 @@ impl Owner {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.text())]
 pub(crate) struct Conflict {
-    /// Description of the problem.
     what: String,
     /// Cure; `None` if the description contains it.
     cure: Option<&'static str>,

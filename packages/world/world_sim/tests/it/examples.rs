@@ -17,14 +17,12 @@ const LONGER: &[&str] = &["auto_referee.halftime_duration:=5"];
 const THINKING: f64 = 0.03;
 const REALTIME: &str = "pacing:=realtime";
 
-/// Plays a match with the robots of a Python example.
 fn play(name: &str, arguments: &[&str], parameters: &[&str]) -> Ended {
     let mut robot = Command::new(python());
     robot.arg(example(name));
     play_command(robot, arguments, parameters)
 }
 
-/// Plays a match with the robots of a process.
 fn play_command(mut robot: Command, arguments: &[&str], parameters: &[&str]) -> Ended {
     // The machine may be busy.
     let mut all = vec!["hulks:=1", "opponents:=0", "tick_timeout:=30.0"];
@@ -165,7 +163,9 @@ fn several_robots_of_one_process_answer_every_tick() {
 #[test]
 fn a_robot_in_cpp_that_decides_in_a_timer_plays_where_rclcpp_is_found() {
     if !has_rclcpp() {
-        not_run::stop("rclcpp is not in AMENT_PREFIX_PATH; a private installation of ROS has none");
+        testing::not_run::stop(
+            "rclcpp is not in AMENT_PREFIX_PATH; a private installation of ROS has none",
+        );
     }
     let build = tempfile::tempdir().unwrap();
     let folder = build.path().to_str().unwrap();

@@ -56,7 +56,6 @@ fn flood(domain: &Domain, [topic, message_type, output, output_type]: [&str; 4])
     assert!(status.success(), "{log}");
 }
 
-/// Checks that the log names `topic`, in a few lines.
 fn check(log: &str, topic: &str) {
     let warnings = log.lines().filter(|line| line.contains("[WARN]"));
     let count = warnings.filter(|line| line.contains(topic)).count();

@@ -10,7 +10,6 @@ use crate::harness::{Bag, Ended, Match, PATIENCE, SHORT, example, script};
 use crate::simulation::{call, result, set_state};
 
 const ROBOT_1: &str = "/hulks/robot_1";
-/// Clock of the robot.
 const CLOCK: &str = "/clock:=/hulks/robot_1/clock";
 /// Periods as decision periods and as numbers: 50 Hz, 60 Hz, and 30 Hz.
 const PERIODS: [[&str; 2]; 3] = [

@@ -34,7 +34,6 @@ pub(crate) fn person(game: &Match, calls: &[Value]) -> Process {
     Process::python(&script("simulation.py"), &calls, &game.domain).unwrap()
 }
 
-/// Returns the answers to the calls.
 pub(crate) fn answers(person: Process) -> Vec<Value> {
     let (status, log) = person.wait().unwrap();
     assert!(status.success(), "{log}");
@@ -51,7 +50,6 @@ pub(crate) fn result(answer: &Value) -> (u64, &str) {
     (result["result"].as_u64().unwrap(), text)
 }
 
-/// Returns a call that sets the state of the simulation.
 pub(crate) fn set_state(state: u8) -> Value {
     json!(["set_simulation_state", {"state": {"state": state}}])
 }

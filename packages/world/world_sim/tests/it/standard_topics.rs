@@ -36,7 +36,6 @@ impl Played {
             .collect()
     }
 
-    /// Returns the world states of the robot.
     fn world_states(&self) -> Vec<hsl_msgs::WorldState> {
         let messages = self.ended.bag.data["/hulks/robot_2/world_state"].iter();
         messages

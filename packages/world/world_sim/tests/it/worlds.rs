@@ -11,17 +11,14 @@ use crate::simulation::{call, in_process, interventions, over_ros, result, set_s
 /// Scenario of the same robot as [`crate::simulation::ROBOT`].
 const OTHER: &str = "goalkeeper_stands_and_looks_at_ball";
 
-/// Returns a call that loads a world.
 fn load(uri: &str) -> Value {
     json!(["load_world", {"uri": uri}])
 }
 
-/// Returns a call that lists worlds.
 fn list(request: Value) -> Value {
     json!(["get_available_worlds", request])
 }
 
-/// Returns the names of the worlds in an answer.
 fn names(answer: &Value) -> Vec<&str> {
     let worlds = answer["get_available_worlds"]["worlds"].as_array().unwrap();
     let names = worlds.iter().map(|world| world["name"].as_str().unwrap());

@@ -10,7 +10,6 @@ use hsl_wire::convert::{header, simulation_truth, timeline_marker, violations};
 use hsl_wire::{Message, RecordMessage, TickRecord, hsl_msgs, topics};
 use sil_report::{Outcome, Run, Window};
 
-/// Returns the golden bag.
 pub(crate) fn golden() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../bags/golden")
 }

@@ -5,14 +5,12 @@ use std::path::Path;
 use hsl_bag::{BagWriter, StorageOptions};
 use hsl_wire::hsl_msgs::{LeagueFoul, LeaguePlayer, LeagueTruth};
 use hsl_wire::{Message, TickRecord};
-use league_encoder::LeagueEncoder;
 use league_server::{JoinRequest, League, Seat, Turn};
-use league_world::{Cycle, LeagueConfig, LeagueWorld};
+use league_world::{Cycle, LeagueConfig, LeagueEncoder, LeagueWorld};
 use simspark_protocol::{AgentMessage, Side, TrainerMessage};
 
 /// Duration of a cycle \[ns\].
 pub(crate) const CYCLE: u64 = 20_000_000;
-/// Number of cycles.
 pub(crate) const CYCLES: u64 = 400;
 /// First of two cycles with a foul of right/2, which the referee repeats.
 pub(crate) const FOUL: u64 = 150;
@@ -67,7 +65,6 @@ pub(crate) fn alter<M: Message>(record: &mut TickRecord, topic: &str, change: im
     }
 }
 
-/// Plays the match.
 pub(crate) fn play() -> impl Iterator<Item = TickRecord> {
     let mut world = LeagueWorld::new(LeagueConfig {
         left: Some("Alpha".to_owned()),

@@ -38,7 +38,6 @@ impl Served {
         }
     }
 
-    /// Returns the URL of the page.
     pub(crate) fn url(&self) -> String {
         format!("http://{}/", self.address)
     }

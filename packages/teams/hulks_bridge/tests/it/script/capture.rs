@@ -29,7 +29,7 @@ impl Script {
     /// return messages, which replaces other recorded ones.
     pub(crate) fn recorded() -> Option<Self> {
         if std::env::var_os(CAPTURE).is_none() {
-            not_run::report(&format!(
+            testing::not_run::report(&format!(
                 "{CAPTURE} is not set: only the synthetic conversation was played"
             ));
             return None;

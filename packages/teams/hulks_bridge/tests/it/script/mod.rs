@@ -7,7 +7,6 @@ use std::net::SocketAddr;
 
 use hsl_types::{FieldDimensions, WorldState};
 
-/// A conversation.
 pub(crate) struct Script {
     pub(crate) field: FieldDimensions,
     /// Address for return messages.

@@ -7,7 +7,6 @@ use super::super::primitive::Primitive;
 use super::super::{Definition, Difference, Field, Length, Payload, Schema, Shape, Variant};
 use super::{Direction, Plan, PlanId, Source, VariantPlan};
 
-/// Maximum number of notes.
 const MAX_NOTES: usize = 1000;
 
 /// Planner of the conversion from one schema to another.

@@ -11,7 +11,6 @@ use crate::schema::{Definition, Field, Length, Payload, Schema, Shape, Variant};
 /// Maximum nesting depth of shapes without a name in between.
 const MAX_DEPTH: usize = 32;
 
-/// Decodes a schema.
 pub(crate) fn read(cdr: &mut Reader<'_>) -> Result<Schema> {
     let root = shape(cdr, 0)?;
     let definitions = all(cdr, |cdr| Ok((text(cdr)?, definition(cdr)?)))?;
@@ -29,7 +28,6 @@ fn unknown<T>(what: &str, tag: u32) -> Result<T> {
     Err(Error::custom(format!("unknown {what} number {tag}")))
 }
 
-/// Reads a text.
 fn text(cdr: &mut Reader<'_>) -> Result<String> {
     String::deserialize(cdr)
 }
@@ -53,7 +51,6 @@ fn definition(cdr: &mut Reader<'_>) -> Result<Definition> {
     })
 }
 
-/// Reads a field of a struct.
 fn field(cdr: &mut Reader<'_>) -> Result<Field> {
     Ok(Field {
         name: text(cdr)?,
@@ -106,7 +103,6 @@ fn shape(cdr: &mut Reader<'_>, depth: usize) -> Result<Shape> {
     })
 }
 
-/// Reads the length of a sequence.
 fn length(cdr: &mut Reader<'_>) -> Result<Length> {
     Ok(match tag(cdr)? {
         0 => Length::Dynamic,

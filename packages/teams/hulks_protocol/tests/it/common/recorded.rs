@@ -12,7 +12,7 @@ pub(crate) const CAPTURE: &str = "HULKS_CAPTURE";
 
 /// Returns all lines of the file.
 pub(crate) fn capture() -> Vec<Value> {
-    let path = not_run::data(CAPTURE, "the recorded conversation with a node of HULKs");
+    let path = testing::not_run::data(CAPTURE, "the recorded conversation with a node of HULKs");
     let file = File::open(&path).expect(CAPTURE);
     let lines = BufReader::new(GzDecoder::new(file)).lines();
     let values = lines.map(|line| serde_json::from_str(&line.unwrap()).unwrap());

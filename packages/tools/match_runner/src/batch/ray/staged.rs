@@ -10,7 +10,6 @@ use crate::verdict::failure::WrongUse;
 
 /// Name of the program in the folder of the nodes.
 const PROGRAM: &str = ".sil";
-/// Maximum number of files for the nodes.
 const MOST_FILES: usize = 10_000;
 
 /// Files below the current folder that the runs need, by their paths from there.
@@ -82,7 +81,6 @@ pub(super) struct Staged {
 }
 
 impl Staged {
-    /// Returns the path of the folder.
     pub(super) fn folder(&self) -> &Path {
         self.folder.path()
     }

@@ -7,14 +7,12 @@ use base64::engine::general_purpose::STANDARD as BASE64;
 use hsl_types::Time;
 use serde::Deserialize;
 
-/// Observation of one run.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub(super) struct Observation {
     /// Fully qualified names of the program's nodes.
     pub(super) nodes: Vec<String>,
     /// Endpoints of the program, by topic.
     pub(super) endpoints: Vec<Endpoint>,
-    /// Services of the program.
     pub(super) services: Vec<Service>,
     /// Other nodes in the domain before the program was started.
     pub(super) others: Vec<String>,
@@ -74,11 +72,9 @@ pub(super) struct Output {
     pub(super) data: Option<String>,
 }
 
-/// Phase of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Phase {
-    /// The program starts.
     Start,
     /// Inputs and the clock, each tick after the answer to the one before.
     Lockstep,
@@ -92,7 +88,6 @@ pub(super) enum Phase {
     Between,
 }
 
-/// Measures of a phase.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 pub(super) struct PhaseMeasures {
     /// Wall time \[s\].
@@ -126,7 +121,6 @@ impl Observation {
         self.phases.get(&phase).copied().unwrap_or_default()
     }
 
-    /// Returns the outputs of a topic in a phase.
     pub(super) fn outputs_of<'a>(
         &'a self,
         topic: &'a str,

@@ -38,7 +38,6 @@ const FED_LIMIT: f64 = 5.0;
 const OBSERVED: f64 = 2.0;
 /// Time for the program to create its topics \[s\].
 const START_LIMIT: f64 = 15.0;
-/// Maximum number of endpoints in a report.
 const MOST_ENDPOINTS: usize = 500;
 /// Maximum number of received messages in a run.
 const MOST_OUTPUTS: usize = 20_000;
@@ -46,7 +45,6 @@ const MOST_OUTPUTS: usize = 20_000;
 const MOST_BYTES: usize = 50_000_000;
 /// Maximum size of the file of an observation \[bytes\].
 const LARGEST_OBSERVATION: u64 = 200_000_000;
-/// Timeout of a run.
 const RUN_TIMEOUT: Duration = Duration::from_secs(90);
 /// Time for the program to end after SIGINT.
 const END_TIMEOUT: Duration = Duration::from_secs(5);
@@ -69,7 +67,6 @@ pub(super) struct Surroundings<'a> {
     pub(super) shutdown: &'a Shutdown,
 }
 
-/// One run of the program.
 #[derive(Debug)]
 pub(super) struct ProgramRun {
     pub(super) observation: Observation,
@@ -269,7 +266,6 @@ fn write_plan(surroundings: &Surroundings<'_>, is_full: bool, file: &Path) -> an
     fs::write(file, plan.to_string()).with_context(|| format!("cannot write {}", file.display()))
 }
 
-/// Starts the probe.
 fn start_probe(
     plan: &Path,
     observation: &Path,
@@ -330,7 +326,6 @@ fn end(program: &mut Process) -> bool {
     false
 }
 
-/// Reads the file of the probe.
 fn read_observation(file: &Path, probe: &mut Process) -> anyhow::Result<Observation> {
     let mut text = String::new();
     let read = fs::File::open(file)

@@ -13,7 +13,6 @@ use tick_encoder::{STANDARD_INPUTS, TickEncoder, standard_messages};
 
 use super::SCENARIO;
 
-/// Number of recorded ticks.
 const TICKS: usize = 400;
 /// Topics of a robot's inputs in messages of this project.
 const OWN_INPUTS: [&Topic; 4] = [
@@ -86,12 +85,10 @@ impl RecordedInputs {
         })
     }
 
-    /// Returns the options of the match.
     pub(super) fn options(&self) -> &ScenarioOptions {
         &self.options
     }
 
-    /// Returns the topics of the inputs.
     pub(super) fn topics(&self) -> &[&'static Topic] {
         &self.topics
     }
@@ -107,7 +104,6 @@ impl RecordedInputs {
     }
 }
 
-/// Returns the topics of the inputs.
 fn topics() -> Vec<&'static Topic> {
     OWN_INPUTS.into_iter().chain(STANDARD_INPUTS).collect()
 }

@@ -1,6 +1,6 @@
 use schemars::JsonSchema;
 use serde::Serialize;
-use statistics::Spread;
+use support::statistics::Spread;
 
 use super::observation::{Observation, Output, Phase};
 use super::program_run::TICK;

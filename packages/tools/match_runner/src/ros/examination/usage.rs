@@ -8,7 +8,6 @@ use crate::process::process_stat::processes;
 /// Processes, threads and processor time of a program at one time.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct UsageSample {
-    /// Number of processes.
     pub(super) processes: usize,
     /// Number of threads of all processes.
     pub(super) threads: u64,

@@ -169,7 +169,7 @@ fn environment() -> Option<PathBuf> {
     let config = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../config/ros");
     let environment = config.canonicalize().unwrap().join("venvs/launch");
     if !environment.join("stamps/launch").is_file() {
-        not_run::stop(
+        testing::not_run::stop(
             "the launch packages of ROS are missing: ROS_LAUNCH_PACKAGES=FOLDER config/ros/launch",
         );
     }

@@ -8,7 +8,7 @@ use behavior_tree::{Port, Registry, Status, draw};
 use field_mission::FieldBlackboard;
 use mission::{ActionRegistry, StepOrder, add_world_leaves, compile};
 use pddl::Domain;
-use plan_validator::AppliedStep;
+use pddl::validation::AppliedStep;
 
 use super::LARGEST;
 use match_runner::verdict::failure::WrongUse;

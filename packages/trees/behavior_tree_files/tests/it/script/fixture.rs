@@ -171,7 +171,6 @@ pub(crate) fn tree(text: &str) -> Tree<Player> {
         .build()
 }
 
-/// Returns the errors of a script, one a line.
 pub(crate) fn errors(text: &str) -> Vec<String> {
     match load(text) {
         Ok(_) => Vec::new(),

@@ -16,7 +16,6 @@ pub(crate) struct World {
     ticks: BTreeMap<i64, usize>,
 }
 
-/// Returns the registry of the recorded trees.
 pub(crate) fn registry() -> Registry<World> {
     Registry::<World>::new()
         .action_with_halt(

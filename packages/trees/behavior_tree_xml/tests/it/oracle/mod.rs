@@ -59,7 +59,6 @@ fn is_same_word(one: &str, other: &str) -> bool {
     }
 }
 
-/// Returns the recorded number of ticks.
 fn ticks(tree: &Recorded) -> usize {
     match &tree.outcome {
         Outcome::Ticked(lines) => lines.len(),

@@ -16,7 +16,6 @@ pub(crate) struct Recorded {
     pub(crate) name: String,
     /// Text of the file.
     pub(crate) xml: String,
-    /// Outcome.
     pub(crate) outcome: Outcome,
 }
 
@@ -35,7 +34,7 @@ pub(crate) const ERROR: &str = "EXC";
 
 /// Returns the trees of a file in the folder.
 pub(crate) fn recorded(file: &str) -> Vec<Recorded> {
-    let folder = not_run::data("BT_ORACLE", "results of BehaviorTree.CPP");
+    let folder = testing::not_run::data("BT_ORACLE", "results of BehaviorTree.CPP");
     let file = File::open(folder.join(file)).expect("a file of BT_ORACLE");
     let lines = BufReader::new(GzDecoder::new(file)).lines();
     let trees = lines.map(|line| {

@@ -24,7 +24,6 @@ struct Observer {
 }
 
 impl LastMessages {
-    /// Locks the messages.
     fn lock(&self) -> MutexGuard<'_, BTreeMap<String, Value>> {
         // Messages are replaced as a whole, so that they are complete even after a panic.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)

@@ -58,7 +58,6 @@ impl Parameters {
     }
 }
 
-/// Returns the topic of questions to partner `partner`.
 pub(crate) fn question_topic(partner: usize) -> String {
     format!("/probe/question_{partner}")
 }

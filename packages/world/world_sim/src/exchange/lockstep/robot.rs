@@ -23,7 +23,6 @@ const RETRY: u32 = 1000;
 
 /// State of a robot between ticks.
 pub(super) struct Robot {
-    /// Topics of the robot.
     pub(super) link: RobotLink,
     /// Tree layouts that have arrived.
     pub(super) layout: LayoutMemory,

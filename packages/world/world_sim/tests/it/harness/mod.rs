@@ -34,17 +34,14 @@ pub(crate) struct Match {
     pub(crate) robots: BTreeMap<&'static str, Process>,
 }
 
-/// Data of a match.
 pub(crate) struct Ended {
     pub(crate) status: ExitStatus,
     pub(crate) log: String,
     pub(crate) result: MatchResult,
     pub(crate) bag: Bag,
-    /// Folder for the files of the match.
     pub(crate) folder: tempfile::TempDir,
 }
 
-/// Messages of a bag.
 #[derive(Default)]
 pub(crate) struct Bag {
     /// Times of the messages of each topic.
@@ -97,7 +94,6 @@ impl Match {
         self.robots.insert(namespace, node);
     }
 
-    /// Waits until the world has ended.
     pub(crate) fn wait(mut self) -> Ended {
         let (status, log) = self.world.wait().unwrap();
         if let Some(recorder) = self.recorder.take() {
@@ -117,7 +113,6 @@ impl Match {
         }
     }
 
-    /// Returns the folder for the files of the match.
     pub(crate) fn folder(&self) -> &Path {
         self.folder.path()
     }
@@ -167,7 +162,6 @@ impl Bag {
         bag
     }
 
-    /// Returns the number of messages of a topic.
     pub(crate) fn count(&self, topic: &str) -> u64 {
         self.times.get(topic).map_or(0, |times| times.len() as u64)
     }

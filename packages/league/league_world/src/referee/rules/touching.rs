@@ -1,0 +1,86 @@
+//! Touching: if a group of robots that touch each other is too large, robots of the larger team are moved away.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use simspark_protocol::{FoulKind, Player, Side};
+
+use super::reposition::place;
+use crate::referee::config::RefereeConfig;
+use crate::referee::decisions::Decisions;
+use crate::referee::snapshot::Snapshot;
+use crate::referee::state::State;
+
+/// Distance towards its own goal by which a robot is moved \[m\].
+const MOVE_DISTANCE: f64 = 0.8;
+
+/// Records a foul for robots of groups that are too large, and moves them away, until the rest of each group is small
+/// enough.
+pub(super) fn apply(
+    state: &mut State,
+    config: &RefereeConfig,
+    snapshot: &Snapshot<'_>,
+    decisions: &mut Decisions,
+) {
+    if state.is_stopped() {
+        return;
+    }
+    for group in find_groups(snapshot) {
+        let mut rest = group;
+        while rest.len() > config.touch_group {
+            let count = |side| rest.iter().filter(|player| player.side == side).count();
+            let larger = if count(Side::Left) >= count(Side::Right) {
+                Side::Left
+            } else {
+                Side::Right
+            };
+            // The robot with most contacts in the group, as recorded with the original.
+            let touches = |player: &&Player| {
+                let robot = snapshot.robot(**player);
+                robot.map_or(0, |robot| {
+                    robot.touches.iter().filter(|it| rest.contains(it)).count()
+                })
+            };
+            let members = rest.iter().rev().filter(|player| player.side == larger);
+            let Some(player) = members.max_by_key(touches).copied() else {
+                break;
+            };
+            rest.remove(&player);
+            if let Some(robot) = snapshot.robot(player) {
+                state.record_foul(FoulKind::Touching, player, decisions);
+                let x = robot.position.x - player.side.attack() * MOVE_DISTANCE;
+                place(robot, x, robot.position.y, decisions);
+            }
+        }
+    }
+}
+
+/// Returns the groups of robots that touch each other, directly or through others, in the order of players.
+fn find_groups(snapshot: &Snapshot<'_>) -> Vec<BTreeSet<Player>> {
+    let touching: BTreeMap<_, _> = snapshot
+        .robots
+        .iter()
+        .filter(|robot| !robot.touches.is_empty())
+        .map(|robot| (robot.player, &robot.touches))
+        .collect();
+    let mut seen = BTreeSet::new();
+    let mut groups = Vec::new();
+    for player in touching.keys() {
+        let mut group = BTreeSet::new();
+        let mut open = vec![*player];
+        while let Some(next) = open.pop() {
+            if seen.insert(next) {
+                group.insert(next);
+                open.extend(
+                    touching
+                        .get(&next)
+                        .into_iter()
+                        .flat_map(|it| it.iter().copied()),
+                );
+            }
+        }
+        if !group.is_empty() {
+            groups.push(group);
+        }
+    }
+    groups
+}

@@ -1,0 +1,7 @@
+//! Tests of the rules, each in its own situation.
+
+mod formats;
+mod fouls;
+mod kick_offs;
+mod play;
+mod situation;

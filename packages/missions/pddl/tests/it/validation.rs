@@ -1,0 +1,9 @@
+//! Validation of plans.
+
+mod errors;
+mod fixture;
+mod large;
+mod naive;
+mod plan_files;
+mod random_plans;
+mod requires;
