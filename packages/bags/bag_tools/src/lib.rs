@@ -9,7 +9,6 @@ mod described_channels;
 mod difference;
 mod error;
 mod export;
-pub mod fields;
 mod file_start;
 mod message_text;
 mod messages;
