@@ -15,7 +15,7 @@ mod messages;
 mod output;
 mod progress;
 mod recover;
-mod sqlite_channels;
+mod sqlite_file;
 mod sqlite_index;
 mod sqlite_reader;
 mod stored_metadata;
