@@ -85,6 +85,15 @@ impl ToolError {
         move |source| Self::File { path, source }
     }
 
+    /// Adds the path of the file to an error of SQLite.
+    pub(crate) fn in_sqlite(path: &Path) -> impl Fn(rusqlite::Error) -> Self + use<> {
+        let path = path.to_owned();
+        move |source| Self::Sqlite {
+            path: path.clone(),
+            source,
+        }
+    }
+
     /// Returns whether the user's arguments cause the error: the path is not a readable bag, or the output is invalid.
     /// The exit code of the program depends on it.
     pub fn is_wrong_use(&self) -> bool {

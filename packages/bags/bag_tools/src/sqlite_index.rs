@@ -1,13 +1,11 @@
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::path::Path;
 
 use hsl_bag::{BagMessage, BagSummary, TopicSummary};
 use hsl_types::Time;
-use rusqlite::{Connection, params};
 
 use crate::ToolError;
-use crate::sqlite_channels::{SqliteChannels, message, open};
+use crate::sqlite_file::SqliteFile;
 use crate::types::type_of;
 
 /// Simulated time of a block \[ns\], equal to a chunk in the bags of `hsl_bag`.
@@ -18,11 +16,7 @@ const BLOCK: i64 = 500_000_000;
 ///
 /// Messages are read in blocks of 0.5 s. Opening a file reads the time and topic of every message once.
 pub struct SqliteIndex {
-    path: PathBuf,
-    /// Connection, which one thread at a time can use.
-    connection: Mutex<Connection>,
-    /// Channels of the topics, by their id in the file.
-    channels: SqliteChannels,
+    file: SqliteFile,
     /// Blocks with messages, in the order of time.
     blocks: Vec<Block>,
     /// Number of messages by the id of the topic.
@@ -48,28 +42,22 @@ impl SqliteIndex {
     /// Returns an error if the file cannot be opened or its list of topics is damaged.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, ToolError> {
         let path = path.as_ref();
-        let error = |source| ToolError::Sqlite {
-            path: path.to_owned(),
-            source,
-        };
         let mut damage = None;
-        let (connection, channels) = match open(path, false) {
+        let file = match SqliteFile::open(path, false) {
             Err(error @ ToolError::Sqlite { .. }) => {
                 damage = Some(error.to_string());
-                open(path, true)?
+                SqliteFile::open(path, true)?
             }
             opened => opened?,
         };
         let mut index = Self {
-            path: path.to_owned(),
-            connection: Mutex::new(connection),
-            channels,
+            file,
             blocks: Vec::new(),
             counts: BTreeMap::new(),
             damage,
         };
         if let Err(source) = index.index_messages() {
-            index.damage = Some(error(source).to_string());
+            index.damage = Some(ToolError::in_sqlite(path)(source).to_string());
         }
         Ok(index)
     }
@@ -78,10 +66,8 @@ impl SqliteIndex {
     /// too.
     fn index_messages(&mut self) -> rusqlite::Result<()> {
         let mut blocks: BTreeMap<i64, Block> = BTreeMap::new();
-        let connection = self.connection.get_mut();
-        let mut statement = connection
-            .unwrap_or_else(PoisonError::into_inner)
-            .prepare("SELECT timestamp, topic_id FROM messages")?;
+        let connection = self.file.connection();
+        let mut statement = connection.prepare("SELECT timestamp, topic_id FROM messages")?;
         let mut rows = statement.query([])?;
         let ended = loop {
             let (time, topic): (i64, i64) = match rows.next() {
@@ -107,13 +93,13 @@ impl SqliteIndex {
 
     /// Returns the path of the file.
     pub fn path(&self) -> &Path {
-        &self.path
+        self.file.path()
     }
 
     /// Returns the topics by name with their numbers of messages, the times of the first and the last message, and the
     /// damage of the file, if any.
     pub fn summary(&self) -> BagSummary {
-        let topics = self.channels.iter().map(|(id, channel)| TopicSummary {
+        let topics = self.file.channels.iter().map(|(id, channel)| TopicSummary {
             name: channel.topic.clone(),
             message_type: type_of(channel).to_owned(),
             message_count: self.counts.get(id).copied().unwrap_or(0),
@@ -155,7 +141,11 @@ impl SqliteIndex {
 
     /// Returns the indexes of the blocks with messages of `topic`.
     pub fn blocks_with(&self, topic: &str) -> Vec<usize> {
-        let ids = self.channels.iter().filter(|(_, it)| it.topic == topic);
+        let ids = self
+            .file
+            .channels
+            .iter()
+            .filter(|(_, it)| it.topic == topic);
         let ids: Vec<_> = ids.map(|(id, _)| *id).collect();
         let blocks = self.blocks.iter().enumerate();
         let blocks = blocks.filter(|(_, block)| ids.iter().any(|id| block.topics.contains(id)));
@@ -170,22 +160,14 @@ impl SqliteIndex {
         let Some(Block { start, end, .. }) = self.blocks.get(block) else {
             return Ok(Vec::new());
         };
-        let read = || {
-            let connection = self.connection.lock();
-            let connection = connection.unwrap_or_else(PoisonError::into_inner);
-            let mut statement = connection.prepare_cached(
-                "SELECT id, topic_id, timestamp, data FROM messages
-                 WHERE timestamp BETWEEN ?1 AND ?2 ORDER BY timestamp, id",
-            )?;
-            let rows = statement.query_map(params![start, end], |row| {
-                Ok(BagMessage::from(message(row, &self.channels)?))
-            })?;
-            rows.collect::<rusqlite::Result<_>>()
-        };
-        read().map_err(|source| ToolError::Sqlite {
-            path: self.path.clone(),
-            source,
-        })
+        let mut messages = Vec::new();
+        let read = self.file.read(
+            "timestamp BETWEEN ?1 AND ?2 ORDER BY timestamp, id",
+            (start, end),
+            |_, message| messages.push(BagMessage::from(message)),
+        );
+        read.map_err(ToolError::in_sqlite(self.path()))?;
+        Ok(messages)
     }
 }
 

@@ -1,13 +1,13 @@
 use bag_tools::ToolError;
 use hsl_bag::BagSummary;
 use hsl_types::{RobotId, Time};
-use hsl_wire::topics::{self, Topic};
+use hsl_wire::topics::{self, Owner};
 use hsl_wire::visualization_msgs::MarkerArray;
 
 use crate::content::Content;
 use crate::message::read;
 use crate::recording::Recording;
-use crate::robot_overview::RobotOverview;
+use crate::robot_overview::{RobotOverview, owners};
 use crate::states::{State, StateSpan};
 use crate::world::World;
 
@@ -57,21 +57,14 @@ fn robot_overviews(
             .map(|point| [point.x as f32, point.y as f32])
             .collect()
     };
-    let robots = robots(summary).into_iter().map(|robot| RobotOverview {
+    let robots = owners(summary, Owner::robot).into_iter();
+    let robots = robots.map(|robot| RobotOverview {
         id: robot.to_string(),
         team: robot.team.to_string(),
         number: robot.player_number.into(),
         visibility: outline(robot),
     });
     robots.collect()
-}
-
-/// Returns the robots that have topics in a bag.
-fn robots(summary: &BagSummary) -> Vec<hsl_types::RobotId> {
-    let robots = summary.topics.iter();
-    let robots = robots.filter_map(|topic| Topic::by_full_name(&topic.name)?.1?.robot());
-    let robots: std::collections::BTreeSet<_> = robots.collect();
-    robots.into_iter().collect()
 }
 
 /// Returns the states of the game from `start` to `end`, without gaps; empty if the bag does not contain them. Goes

@@ -10,7 +10,7 @@ use crate::blocks::Blocks;
 use crate::history::{HistoryPart, MatchHistory, NodeChanges};
 use crate::league::LeagueHistory;
 use crate::mission_history::MissionHistory;
-use crate::partial_history::PartialHistory;
+use crate::partial_history::{Events, PartialHistory};
 use crate::sources::Sources;
 use crate::tick::Tick;
 
@@ -176,24 +176,21 @@ impl Recording {
     }
 
     /// Reads the next blocks with messages of at least `size` \[bytes\] for a history.
-    fn read_part(&self, history: &mut impl PartialHistory, size: usize) {
+    fn read_part(&self, history: &mut PartialHistory<impl Events>, size: usize) {
         let mut bytes = 0;
         while bytes < size {
             let block = history.next_block();
             if self.span(block).is_none() {
-                history.extend(None, true);
+                history.extend(&[], true);
                 break;
             }
             let is_last = self.span(block + 1).is_none();
             match self.uncached_block(block) {
                 Ok(messages) => {
                     bytes += messages.iter().map(|it| it.data().len()).sum::<usize>();
-                    history.extend(Some(&messages), is_last);
+                    history.extend(&messages, is_last);
                 }
-                Err(error) => {
-                    history.skip(&error);
-                    history.extend(None, false);
-                }
+                Err(error) => history.skip(&error),
             }
             if is_last {
                 break;

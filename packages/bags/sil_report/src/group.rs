@@ -1,8 +1,9 @@
 use std::collections::BTreeMap;
 
+use hsl_types::Verdict;
 use support::statistics::{Spread, mean_interval};
 
-use crate::{Run, Verdict};
+use crate::Run;
 
 /// Runs of one scenario with the same settings.
 pub(crate) struct Group<'a> {
@@ -36,10 +37,10 @@ impl<'a> Group<'a> {
         let groups = by_name.into_iter().map(|(name, mut runs)| {
             // The sort is stable.
             runs.sort_by_key(|run| match run.verdict() {
-                Some(Verdict::Failed) => 0,
-                Some(Verdict::NotJudged) => 1,
-                None => 2,
                 Some(Verdict::Passed) => 3,
+                Some(Verdict::Infrastructure) => 1,
+                Some(_) => 0,
+                None => 2,
             });
             Group {
                 name,
@@ -57,7 +58,7 @@ impl<'a> Group<'a> {
     /// Returns the statistics of the runs, in the order of the first run. Runs that were not judged do not count.
     pub(crate) fn statistics(&self) -> Vec<GroupStatistic<'a>> {
         let runs = self.runs.iter().map(|(_, run)| *run);
-        let judged = runs.filter(|run| run.verdict() != Some(Verdict::NotJudged));
+        let judged = runs.filter(|run| run.verdict() != Some(Verdict::Infrastructure));
         let mut all: Vec<(&str, Vec<f64>)> = Vec::new();
         for statistic in judged.flat_map(|run| &run.statistics) {
             match all.iter_mut().find(|(name, _)| *name == statistic.name) {

@@ -23,7 +23,7 @@ pub use goal::Goal;
 pub use page::{page, page_with_coverage};
 pub use picture::{Picture, PictureError};
 pub use possession::Possession;
-pub use run::{Outcome, Run, Verdict};
+pub use run::{Outcome, Run};
 pub use sample::{Sample, SampledRobot};
 pub use statistic::Statistic;
 pub use survey::Survey;

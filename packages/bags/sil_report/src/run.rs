@@ -1,7 +1,7 @@
 use std::path::Path;
 
 use bag_tools::ToolError;
-use hsl_types::{RunVerdict, Time};
+use hsl_types::{RunVerdict, Time, Verdict};
 use recording::{Overview, Recording, RunFailure, whole_overview};
 
 use crate::{Statistic, Survey, Window};
@@ -39,17 +39,6 @@ pub struct Outcome {
     pub wall_seconds: Option<f64>,
     /// Failures.
     pub failures: Vec<RunFailure>,
-}
-
-/// Verdict on a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// The run passed.
-    Passed,
-    /// The code under test failed.
-    Failed,
-    /// The environment failed, or the run was interrupted.
-    NotJudged,
 }
 
 impl Run {
@@ -147,8 +136,8 @@ impl Outcome {
         let end = &overview.end;
         let has_environment_failed = end.failures.iter().any(|it| it.failure.is_environment);
         let verdict = match end.verdict? {
-            RunVerdict::Interrupted => Verdict::NotJudged,
-            RunVerdict::Failed if has_environment_failed => Verdict::NotJudged,
+            RunVerdict::Interrupted => Verdict::Infrastructure,
+            RunVerdict::Failed if has_environment_failed => Verdict::Infrastructure,
             RunVerdict::Failed => Verdict::Failed,
             RunVerdict::Passed => Verdict::Passed,
         };

@@ -1,7 +1,7 @@
-use hsl_types::Team;
+use hsl_types::{Team, Verdict};
 use recording::Kind;
 
-use crate::{Possession, Run, Verdict};
+use crate::{Possession, Run};
 
 /// Number that is counted in a run.
 #[derive(Clone, Debug, PartialEq)]

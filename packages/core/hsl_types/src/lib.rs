@@ -53,6 +53,7 @@ pub mod ticks;
 pub mod time;
 pub mod timeline;
 pub mod truth;
+pub mod verdict;
 pub mod violation;
 pub mod world_state;
 
@@ -102,5 +103,6 @@ pub use ticks::Ticks;
 pub use time::Time;
 pub use timeline::{Color, TimelineMarker};
 pub use truth::{RobotTruth, SimulationTruth};
+pub use verdict::Verdict;
 pub use violation::{Severity, Violation};
 pub use world_state::{RobotState, WorldState};

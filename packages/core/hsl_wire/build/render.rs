@@ -72,6 +72,7 @@ fn structure(message: &Message, messages: &Messages) -> anyhow::Result<TokenStre
 
     let fields = &message.fields;
     let names: Vec<Ident> = fields.iter().map(field_name).collect();
+    let texts: Vec<&str> = fields.iter().map(|field| field.name.as_str()).collect();
     let kinds = fields
         .iter()
         .map(|field| field_type(message, field))
@@ -133,6 +134,12 @@ fn structure(message: &Message, messages: &Messages) -> anyhow::Result<TokenStre
             fn read(reader: &mut crate::cdr::Reader<'_>) -> Result<Self, crate::CdrError> {
                 #read_filler
                 Ok(Self { #(#names: crate::cdr::Cdr::read(reader)?,)* })
+            }
+        }
+
+        impl crate::walk::Fields for #name {
+            fn walk(&self, walk: &mut crate::walk::Walk<'_>) {
+                walk.fields(&[#((#texts, &self.#names)),*]);
             }
         }
 

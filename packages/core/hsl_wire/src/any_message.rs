@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::fmt::Debug;
 
+use crate::walk::{Fields, Leaf, Path, Walk};
 use crate::{Message, MessageType};
 
 /// Message of any type; [`Any`] converts it to its type.
@@ -16,14 +17,18 @@ pub trait AnyMessage: Any + Debug {
     /// Replaces the content of `buffer` by the CDR bytes, see [`Message::write_cdr`].
     fn write_bytes(&self, buffer: &mut Vec<u8>);
 
-    /// Returns the fields for any serializer, with every number unchanged.
-    fn fields(&self) -> &dyn erased_serde::Serialize;
+    /// Calls `visit` with path and value of every field, in the order of the definition. A list is visited as its
+    /// length, followed by its elements.
+    fn visit(&self, visit: &mut dyn FnMut(&Path, Leaf<'_>));
+
+    /// Calls `visit` with every field, with each list as one [`Leaf::List`].
+    fn visit_flat(&self, visit: &mut dyn FnMut(&Path, Leaf<'_>));
 
     /// Returns the fields by name, for display and tests. Numbers that are not finite become null.
     fn json(&self) -> serde_json::Value;
 }
 
-impl<M: Message + Debug + serde::Serialize + 'static> AnyMessage for M {
+impl<M: Message + Debug + Fields + serde::Serialize + 'static> AnyMessage for M {
     fn message_type(&self) -> &'static MessageType {
         M::TYPE
     }
@@ -36,8 +41,12 @@ impl<M: Message + Debug + serde::Serialize + 'static> AnyMessage for M {
         self.write_cdr(buffer);
     }
 
-    fn fields(&self) -> &dyn erased_serde::Serialize {
-        self
+    fn visit(&self, visit: &mut dyn FnMut(&Path, Leaf<'_>)) {
+        self.walk(&mut Walk::new(visit, false));
+    }
+
+    fn visit_flat(&self, visit: &mut dyn FnMut(&Path, Leaf<'_>)) {
+        self.walk(&mut Walk::new(visit, true));
     }
 
     fn json(&self) -> serde_json::Value {

@@ -30,6 +30,7 @@ mod message;
 mod record_builder;
 pub mod tick_record;
 pub mod topics;
+pub mod walk;
 
 /// The generated messages, one module for each ROS package.
 #[allow(clippy::all, reason = "generated code is uniform rather than short")]

@@ -6,6 +6,7 @@ use bevy_ecs::prelude::World;
 use bevyhavior_simulator::{
     SimulatorReproducibility, SimulatorScenarioResult, SimulatorUnanswered,
 };
+use hsl_types::Verdict;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -128,14 +129,18 @@ impl MatchResult {
         }
     }
 
-    /// Returns true if the environment ended the match, or a signal did.
-    pub fn has_environment_failed(&self) -> bool {
-        self.interrupted || self.failures.iter().any(|failure| failure.environment)
-    }
-
-    /// Returns true if the node of a robot exited by itself or did not answer, and the environment is not the cause.
-    pub fn has_node_failed(&self) -> bool {
-        !self.has_environment_failed() && self.failures.iter().any(|failure| failure.node_ended)
+    /// Returns the verdict on the run. A failed environment comes first, because the rest cannot be judged then.
+    pub fn verdict(&self) -> Verdict {
+        let any = |is: fn(&MatchFailure) -> bool| self.failures.iter().any(is);
+        if self.interrupted || any(|failure| failure.environment) {
+            Verdict::Infrastructure
+        } else if any(|failure| failure.node_ended) {
+            Verdict::NodeFailed
+        } else if self.failed {
+            Verdict::Failed
+        } else {
+            Verdict::Passed
+        }
     }
 
     /// Returns a text about the signal that ended the match early, or `None` if none did.

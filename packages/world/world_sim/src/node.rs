@@ -10,7 +10,8 @@ use std::time::Duration;
 
 use bevy_app::App;
 use bevyhavior_simulator::{AppExt, FailureKind, SimulatorScenarioResult};
-use hsl_ros::{Arguments, Error, Node, RobotNotes, Shutdown, shell};
+use hsl_ros::{Arguments, Error, Node, RobotNotes, Shutdown};
+use hsl_types::Verdict;
 use match_setup::{MatchOptions, MatchResult, RefereePlace, make_strict};
 use referee_node::HostedReferee;
 use scenario_kit::{MatchFailure, Scenario};
@@ -88,21 +89,15 @@ pub(crate) fn run(
                 result.failures.push(failure);
             }
             write(&result, file.as_deref())?;
-            if result.has_node_failed() {
+            if result.verdict() == Verdict::NodeFailed {
                 log_result(&result);
-                return Ok(shell::SCENARIO_FAILED);
+                return Ok(Verdict::NodeFailed.exit_code());
             }
             return Err(error);
         }
     };
     write(&result, file.as_deref())?;
-    Ok(if result.has_environment_failed() {
-        shell::ENVIRONMENT_FAILED
-    } else if result.failed {
-        shell::SCENARIO_FAILED
-    } else {
-        shell::PASSED
-    })
+    Ok(result.verdict().exit_code())
 }
 
 /// Waits for all nodes and plays runs until the match ends, a request to quit, or a request to stop. A reset starts

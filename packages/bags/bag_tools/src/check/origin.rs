@@ -7,7 +7,6 @@ use hsl_wire::topics::{self, Owner, Topic};
 use hsl_wire::{AnyMessage, MessageType};
 use mcap::Channel;
 
-use crate::fields::visit;
 use crate::types::known_type;
 
 /// Topic and type of all messages of a channel.
@@ -41,7 +40,7 @@ impl Origin {
 /// Returns whether a message starts with a header or is a clock.
 fn begins_with_time(message: &dyn AnyMessage) -> bool {
     let mut first = None;
-    visit(message, &mut |path, _| {
+    message.visit(&mut |path, _| {
         first.get_or_insert_with(|| path.to_string());
     });
     first.is_some_and(|first| first == "header.stamp.sec" || first == "clock.sec")

@@ -3,7 +3,6 @@
 use hsl_wire::{AnyMessage, MessageType};
 use mcap::Message;
 
-use crate::fields::visit;
 use crate::types::type_of as type_of_channel;
 
 /// Returns the name of the message's type.
@@ -58,7 +57,7 @@ pub fn field_difference(a: &dyn AnyMessage, b: &dyn AnyMessage) -> Option<(Strin
 /// Returns path and value of all fields as text, in the order of the definition.
 fn listed(message: &dyn AnyMessage) -> Vec<(String, String)> {
     let mut fields = Vec::new();
-    visit(message, &mut |path, leaf| {
+    message.visit(&mut |path, leaf| {
         fields.push((path.to_string(), leaf.to_string()));
     });
     fields

@@ -21,7 +21,7 @@ impl CsvTable {
             path,
             writer: csv::Writer::from_writer(file),
         };
-        let names = columns.iter().map(Column::name);
+        let names = columns.iter().map(|column| column.path.to_string());
         table.write(std::iter::once("time_ns".to_owned()).chain(names))?;
         Ok(table)
     }

@@ -113,7 +113,7 @@ fn schema(columns: &[Column]) -> Result<TypePtr> {
     let time = field("time_ns", Primitive::Unsigned, Repetition::REQUIRED)?;
     let columns = columns
         .iter()
-        .map(|column| field(&column.name(), column.kind, Repetition::OPTIONAL));
+        .map(|column| field(&column.path.to_string(), column.kind, Repetition::OPTIONAL));
     let fields = std::iter::once(Ok(time)).chain(columns);
     let schema = Type::group_type_builder("message").with_fields(fields.collect::<Result<_>>()?);
     Ok(Arc::new(schema.build()?))

@@ -1,7 +1,7 @@
 use hsl_wire::AnyMessage;
+use hsl_wire::walk::Leaf;
 
 use super::column::Column;
-use crate::fields::{Leaf, Path, Step, visit_flat};
 
 /// Value in a column of a row.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,13 +20,13 @@ pub(super) fn cells(message: &dyn AnyMessage, columns: &[Column]) -> Vec<Cell> {
     let mut cells = vec![Cell::Absent; columns.len()];
     // Fields have the order of the columns; the columns of an absent field are skipped.
     let mut next = 0;
-    visit_flat(message, &mut |path, leaf| {
+    message.visit_flat(&mut |path, leaf| {
         let Some(cell) = cell(leaf) else {
             return;
         };
         let found = columns[next..]
             .iter()
-            .position(|column| is_at(column, path));
+            .position(|column| column.path == *path);
         if let Some(passed) = found {
             cells[next + passed] = cell;
             next += passed + 1;
@@ -46,16 +46,4 @@ fn cell(leaf: Leaf<'_>) -> Option<Cell> {
         Leaf::Text(value) | Leaf::List(value) => Cell::Text(value.to_owned()),
         Leaf::Absent | Leaf::Length(_) => return None,
     })
-}
-
-/// Returns whether the column contains the field at `path`. The last steps are compared first, because they differ
-/// most.
-fn is_at(column: &Column, path: &Path) -> bool {
-    let steps = path.steps();
-    steps.len() == column.path.len()
-        && steps
-            .iter()
-            .zip(&column.path)
-            .rev()
-            .all(|(step, name)| matches!(step, Step::Field(step) if step == name))
 }

@@ -1,16 +1,14 @@
 //! Reader of the intact rows of a damaged SQLite file.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use mcap::Message;
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::pages::{self, StoredMessage};
+use super::pages;
 use super::{LostRows, RecoveryReport, Sink};
 use crate::ToolError;
-use crate::sqlite_channels::{SqliteChannels, message, open};
+use crate::sqlite_file::{MESSAGES, SqliteFile};
 
 /// Passes every readable message of a file to `sink` in the order of time, and adds the losses to `report`. If a part
 /// of the database is damaged, its pages are searched for more messages.
@@ -19,16 +17,12 @@ pub(super) fn salvage(
     report: &mut RecoveryReport,
     sink: &mut Sink<'_>,
 ) -> Result<(), ToolError> {
-    let at = |source| ToolError::Sqlite {
-        path: file.to_owned(),
-        source,
-    };
     let lost = |first, last| LostRows {
         file: file.to_owned(),
         first,
         last,
     };
-    let (connection, channels) = match open(file, true) {
+    let opened = match SqliteFile::open(file, true) {
         Ok(opened) => opened,
         // Without the list of topics, rows cannot be decoded.
         Err(ToolError::Sqlite { .. }) => {
@@ -38,7 +32,10 @@ pub(super) fn salvage(
         }
         Err(error) => return Err(error),
     };
-    let found = Found::in_tree(&connection);
+    // The table must exist, even if none of its rows can be read.
+    let statement = opened.connection().prepare(MESSAGES).map(drop);
+    statement.map_err(ToolError::in_sqlite(file))?;
+    let found = Found::in_tree(&opened.connection());
     let mut stored = BTreeMap::new();
     let mut keys = found.keys;
     if found.is_damaged {
@@ -57,16 +54,17 @@ pub(super) fn salvage(
         report.lost_rows.push(lost(next, None));
     }
     report.expect((!found.is_damaged).then_some(keys.len() as u64));
-    let mut statement = connection
-        .prepare("SELECT id, topic_id, timestamp, data FROM messages WHERE id = ?1")
-        .map_err(at)?;
     // By time, as in every bag: a recorder may write messages in another order.
     let mut by_time: Vec<_> = keys.into_iter().map(|(id, time)| (time, id)).collect();
     by_time.sort_unstable();
     for (_, id) in by_time {
         let read = match stored.remove(&id) {
-            Some(row) => message_of_page(row, &channels),
-            None => statement.query_row([id], |row| message(row, &channels)),
+            Some(row) => opened.message(row.topic, || Ok((row.time, row.data))),
+            None => {
+                let mut found = Err(rusqlite::Error::QueryReturnedNoRows);
+                let read = opened.read("id = ?1", [id], |_, message| found = Ok(message));
+                read.and(found)
+            }
         };
         match read {
             Ok(message) => sink(message)?,
@@ -75,23 +73,6 @@ pub(super) fn salvage(
         }
     }
     Ok(())
-}
-
-/// Converts a message found in a page. Returns an error if its topic or time is invalid.
-fn message_of_page(
-    row: StoredMessage,
-    channels: &SqliteChannels,
-) -> rusqlite::Result<Message<'static>> {
-    let wrong = rusqlite::Error::IntegralValueOutOfRange;
-    let channel = channels.get(&row.topic).ok_or(wrong(1, row.topic))?;
-    let time = u64::try_from(row.time).map_err(|_| wrong(2, row.time))?;
-    Ok(Message {
-        channel: channel.clone(),
-        sequence: 0,
-        log_time: time,
-        publish_time: time,
-        data: Cow::Owned(row.data),
-    })
 }
 
 /// Messages that SQLite finds.

@@ -13,7 +13,7 @@ use crate::frame::ticks;
 use crate::{Recording, Tick};
 
 /// Cycle of a match of the 3D simulation league, as shown on the page.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LeagueFrame {
     /// Time.
@@ -82,13 +82,7 @@ impl LeagueFrame {
     fn read(tick: &Tick) -> (Self, Option<hsl_msgs::LeagueTruth>) {
         let mut frame = Self {
             time_ns: tick.time.as_nanos(),
-            tick: None,
-            ball: None,
-            robots: Vec::new(),
-            game: None,
-            fouls: Vec::new(),
-            robot: None,
-            faults: Vec::new(),
+            ..Self::default()
         };
         let truth: Option<hsl_msgs::LeagueTruth> =
             tick.one(topics::LEAGUE_TRUTH.name, &mut frame.faults);

@@ -1,4 +1,3 @@
-use bag_tools::ToolError;
 use hsl_bag::BagMessage;
 use hsl_types::LeaguePlayer;
 use hsl_wire::Message;
@@ -10,11 +9,9 @@ use super::player::player;
 use super::truth_head::TruthHead;
 use crate::marks::Marker;
 use crate::message::read;
-use crate::partial_history::{BlockCursor, PartialHistory};
+use crate::partial_history::{Events, PartialHistory};
 use crate::states::{State, StateSpan};
 
-/// Maximum number of listed errors.
-const MOST_FAULTS: usize = 20;
 /// Color of markers of goals.
 const GOAL: &str = "#3ddc84";
 /// Color of markers of fouls.
@@ -22,37 +19,35 @@ const FOUL: &str = "#ffa726";
 /// Color of markers of a trainer's commands.
 const TRAINER: &str = "#9fa8da";
 
-/// Play modes, goals, fouls and commands of trainers in the part of a recording that was read.
+/// History of a match of the league, up to the block that was read last.
+pub(crate) type LeagueHistory = PartialHistory<LeagueEvents>;
+
+/// Play modes, goals, fouls and commands of trainers.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct LeagueHistory {
+pub(crate) struct LeagueEvents {
     /// Play modes, without gaps.
     pub(super) modes: Vec<StateSpan>,
     /// Events in order.
     pub(super) marks: Vec<Marker>,
-    /// Errors of unreadable parts, at most [`MOST_FAULTS`].
-    pub(super) faults: Vec<String>,
     /// Goals of left and right team in the last cycle.
     scores: [u32; 2],
     /// Texts of the fouls of the last cycle: the referee repeats a foul until its penalty.
     last_fouls: Vec<String>,
-    pub(super) cursor: BlockCursor,
 }
 
-impl LeagueHistory {
+impl LeagueEvents {
     /// Reads goals, play mode and new fouls from the true state of a cycle.
-    fn read_truth(&mut self, message: &BagMessage) {
+    fn read_truth(&mut self, message: &BagMessage, faults: &mut Vec<String>) {
         if message.message_type() != LeagueTruth::TYPE.name {
-            // Produces the usual error text.
-            let mut faults = Vec::new();
-            read::<LeagueTruth>(message, &mut faults);
-            faults.into_iter().for_each(|error| self.add_error(error));
+            // Adds the usual error.
+            read::<LeagueTruth>(message, faults);
             return;
         }
         let head = match TruthHead::of(message) {
             Ok(head) => head,
             Err(error) => {
                 let (topic, time) = (message.topic(), message.time());
-                return self.add_error(format!("{topic} at {time}: {error}"));
+                return faults.push(format!("{topic} at {time}: {error}"));
             }
         };
         let time_ns = message.time().as_nanos();
@@ -107,13 +102,11 @@ impl LeagueHistory {
     }
 
     /// Adds a mark for a command of a trainer.
-    fn read_trainer(&mut self, message: &BagMessage) {
-        let mut faults = Vec::new();
-        if let Some(text) = read::<LeagueText>(message, &mut faults) {
+    fn read_trainer(&mut self, message: &BagMessage, faults: &mut Vec<String>) {
+        if let Some(text) = read::<LeagueText>(message, faults) {
             let time_ns = message.time().as_nanos();
             self.mark(time_ns, format!("trainer: {}", text.text), TRAINER, None);
         }
-        faults.into_iter().for_each(|error| self.add_error(error));
     }
 
     /// Adds an event to the timeline.
@@ -125,32 +118,14 @@ impl LeagueHistory {
             robot: robot.map(|robot| robot.to_string()),
         });
     }
-
-    /// Adds an error, unless there are too many already.
-    fn add_error(&mut self, error: String) {
-        if self.faults.len() < MOST_FAULTS {
-            self.faults.push(error);
-        }
-    }
 }
 
-impl PartialHistory for LeagueHistory {
-    fn next_block(&self) -> usize {
-        self.cursor.next_block()
-    }
-
-    fn extend(&mut self, messages: Option<&[BagMessage]>, is_last: bool) {
-        for message in self.cursor.advance(messages.unwrap_or_default(), is_last) {
-            let topic = message.topic();
-            if topic == LEAGUE_TRUTH.name {
-                self.read_truth(message);
-            } else if topic == LEAGUE_TRAINER.name {
-                self.read_trainer(message);
-            }
+impl Events for LeagueEvents {
+    fn read(&mut self, message: &BagMessage, faults: &mut Vec<String>) {
+        match message.topic() {
+            topic if topic == LEAGUE_TRUTH.name => self.read_truth(message, faults),
+            topic if topic == LEAGUE_TRAINER.name => self.read_trainer(message, faults),
+            _ => {}
         }
-    }
-
-    fn skip(&mut self, error: &ToolError) {
-        self.add_error(error.to_string());
     }
 }

@@ -1,12 +1,10 @@
-use std::collections::BTreeSet;
-
 use hsl_bag::BagSummary;
 use hsl_types::FieldDimensions;
-use hsl_wire::topics::Topic;
+use hsl_wire::topics::Owner;
 
 use crate::Recording;
 use crate::content::Content;
-use crate::robot_overview::RobotOverview;
+use crate::robot_overview::{RobotOverview, owners};
 
 /// Field of the league.
 ///
@@ -34,10 +32,8 @@ pub const LEAGUE_FIELD: FieldDimensions = FieldDimensions {
 /// Returns the parts of the overview of a match of the league. Reads a further part of its history, so the next
 /// overview has more of it.
 pub(crate) fn content(recording: &Recording, summary: &BagSummary) -> Content {
-    let robots = summary.topics.iter();
-    let robots = robots.filter_map(|topic| Topic::by_full_name(&topic.name)?.1?.player());
-    let robots: BTreeSet<_> = robots.collect();
-    let robots = robots.into_iter().map(|robot| RobotOverview {
+    let robots = owners(summary, Owner::player).into_iter();
+    let robots = robots.map(|robot| RobotOverview {
         id: robot.to_string(),
         team: robot.side().to_string(),
         number: robot.number(),
@@ -47,9 +43,9 @@ pub(crate) fn content(recording: &Recording, summary: &BagSummary) -> Content {
     Content {
         field: Some(LEAGUE_FIELD),
         robots: robots.collect(),
-        states: history.modes,
-        markers: history.marks,
-        is_complete: history.cursor.is_complete,
+        states: history.events.modes,
+        markers: history.events.marks,
+        is_complete: history.is_complete,
         faults: history.faults,
     }
 }

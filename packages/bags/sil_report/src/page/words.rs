@@ -1,9 +1,9 @@
 //! Formatting of values.
 
-use hsl_types::Time;
+use hsl_types::{Time, Verdict};
 use recording::Scores;
 
-use crate::{Run, Verdict};
+use crate::Run;
 
 /// Text for an unknown value.
 pub(super) const NOTHING: &str = "–";
@@ -23,8 +23,8 @@ pub(super) fn score(scores: Option<Scores>) -> String {
 pub(super) fn verdict(run: &Run) -> (&'static str, &'static str) {
     match run.verdict() {
         Some(Verdict::Passed) => ("passed", "good"),
-        Some(Verdict::Failed) => ("failed", "bad"),
-        Some(Verdict::NotJudged) => ("not judged", "warn"),
+        Some(Verdict::Infrastructure) => ("not judged", "warn"),
+        Some(_) => ("failed", "bad"),
         None => ("unknown", "plain"),
     }
 }
@@ -43,15 +43,15 @@ pub(super) fn count(count: usize, name: &str) -> String {
 /// Counts runs by verdict, with violations and with damage: `1 passed, 2 failed`.
 pub(super) fn summary<'a>(runs: impl IntoIterator<Item = &'a Run> + Clone) -> String {
     let verdicts = [
-        (Some(Verdict::Passed), "passed"),
-        (Some(Verdict::Failed), "failed"),
-        (Some(Verdict::NotJudged), "not judged"),
-        (None, "with an unknown verdict"),
+        ("passed", "passed"),
+        ("failed", "failed"),
+        ("not judged", "not judged"),
+        ("unknown", "with an unknown verdict"),
     ];
     let count = |of: &dyn Fn(&Run) -> bool| runs.clone().into_iter().filter(|run| of(run)).count();
     let mut parts = Vec::new();
-    for (verdict, name) in verdicts {
-        parts.push((count(&|run| run.verdict() == verdict), name));
+    for (text, name) in verdicts {
+        parts.push((count(&|run| verdict(run).0 == text), name));
     }
     parts.push((
         count(&|run| !run.overview.violations.is_empty()),

@@ -2,8 +2,9 @@
 
 use bag_tools::{FileError, write_new};
 use hsl_bag::{BagReader, sha256};
+use hsl_types::Verdict;
 use recording::RunFailure;
-use sil_report::{Outcome, Statistic, Verdict, figure, page};
+use sil_report::{Outcome, Statistic, figure, page};
 
 use crate::common;
 
@@ -177,7 +178,7 @@ fn the_statistics_of_a_group_are_those_of_its_judged_runs() {
     let mut runs = vec![
         run("a <b>", Verdict::Passed, 0.0),
         run("a <b>", Verdict::Failed, 3.0),
-        run("a <b>", Verdict::NotJudged, 50.0),
+        run("a <b>", Verdict::Infrastructure, 50.0),
     ];
     runs.extend([0.4, 0.2, 0.4, 0.2, 0.4, 0.2].map(|goals| run("c", Verdict::Passed, goals)));
     let written = page(&runs).unwrap();

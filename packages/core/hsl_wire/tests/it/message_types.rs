@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use hsl_wire::{
-    FieldCount, FieldKind, MESSAGE_TYPES, Message, MessageType, Primitive, hsl_msgs, tf2_msgs,
+    AnyMessage, FieldCount, FieldKind, MESSAGE_TYPES, Message, MessageType, Primitive, hsl_msgs,
+    tf2_msgs,
 };
 
 #[test]
@@ -208,4 +209,43 @@ fn messages_described_in_the_overlay_have_the_hashes_of_the_real_packages() {
         packages.iter().any(|package| name.starts_with(package))
     });
     assert_eq!(of_others.count(), HASHES_OF_OTHERS.len());
+}
+
+#[test]
+fn a_walk_visits_every_field_in_the_order_of_the_definition() {
+    for message_type in MESSAGE_TYPES {
+        let mut visited = Vec::new();
+        message_type.new_message().visit_flat(&mut |path, _| {
+            let path = path.to_string();
+            let name = path.split('.').next().unwrap().to_owned();
+            visited.push(name);
+        });
+        visited.dedup();
+        // A field whose type has no fields is not visited.
+        let is_empty =
+            |kind| matches!(kind, FieldKind::Message(nested) if nested.fields.is_empty());
+        let fields = message_type.fields.iter();
+        let fields = fields.filter(|it| it.count != FieldCount::One || !is_empty(it.kind));
+        let names: Vec<_> = fields.map(|field| field.name).collect();
+        assert_eq!(visited, names, "{}", message_type.name);
+    }
+}
+
+#[test]
+fn a_walk_visits_the_elements_of_a_list_or_the_list_as_json() {
+    let step = hsl_msgs::MissionStep {
+        action: "pass".to_owned(),
+        arguments: vec!["hulks/2".to_owned()],
+    };
+    let mut visited = Vec::new();
+    step.visit(&mut |path, leaf| visited.push(format!("{path} is {leaf}")));
+    step.visit_flat(&mut |path, leaf| visited.push(format!("{path} is {leaf}")));
+    let expected = [
+        r#"action is "pass""#,
+        "arguments is 1 element",
+        r#"arguments[0] is "hulks/2""#,
+        r#"action is "pass""#,
+        r#"arguments is ["hulks/2"]"#,
+    ];
+    assert_eq!(visited, expected);
 }

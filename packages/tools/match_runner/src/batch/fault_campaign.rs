@@ -73,8 +73,8 @@ impl BaselineRun<'_> {
     /// each deviation from the expectation.
     pub fn judge(&self, schedule: &FaultSchedule, result: &MatchResult, bag: &Path) -> Trial {
         let expectation = Expectation::new(schedule, self.over_ros, self.tick_duration());
-        let expected = expectation.verdict(Verdict::judge(&self.result));
-        let got = Verdict::judge(result);
+        let expected = expectation.verdict(self.result.verdict());
+        let got = result.verdict();
         let mut complaints = Vec::new();
         if got != expected {
             let why = result.failures.first().map(ToString::to_string);

@@ -60,7 +60,7 @@ impl Outcome {
     pub fn once(run: Run, result: MatchResult) -> Self {
         Self {
             run,
-            verdict: Verdict::judge(&result),
+            verdict: result.verdict(),
             result: MatchResult {
                 wall_seconds: None,
                 ..result
@@ -91,7 +91,7 @@ impl Outcome {
     #[must_use]
     pub fn replayed(mut self, again: MatchResult) -> Self {
         let replay = Replay {
-            verdict: Verdict::judge(&again),
+            verdict: again.verdict(),
             ticks: again.ticks,
             failures: again.failures,
         };
@@ -152,7 +152,7 @@ impl Ending {
         // A run without ticks must have a failure.
         let left_one = result.as_ref().is_some_and(|it| it.ticks > 0 || it.failed);
         let mut result = result.unwrap_or_default();
-        let code = Verdict::judge(&result).exit_code();
+        let code = result.verdict().exit_code();
         let is_confirmed = self.status.code() == Some(code.into()) && self.ended_by_us.is_none();
         if !left_one || !is_confirmed {
             result.failed = true;
@@ -234,29 +234,20 @@ mod tests {
     #[test]
     fn a_result_does_not_count_when_its_process_ended_otherwise() {
         let passed_and_killed = ending(9).judge(Some(passed()));
-        assert_eq!(Verdict::judge(&passed_and_killed), Verdict::Infrastructure);
+        assert_eq!(passed_and_killed.verdict(), Verdict::Infrastructure);
         let passed_with_exit_code_1 = ending(1 << 8).judge(Some(passed()));
-        assert_eq!(
-            Verdict::judge(&passed_with_exit_code_1),
-            Verdict::Infrastructure
-        );
+        assert_eq!(passed_with_exit_code_1.verdict(), Verdict::Infrastructure);
         assert_eq!(ending(0).judge(Some(passed())), passed());
-        assert_eq!(
-            Verdict::judge(&ending(0).judge(None)),
-            Verdict::Infrastructure
-        );
+        assert_eq!(ending(0).judge(None).verdict(), Verdict::Infrastructure);
     }
 
     #[test]
     fn a_crash_is_a_failure_of_what_ran_in_the_process() {
-        assert_eq!(Verdict::judge(&ending(11).judge(None)), Verdict::Failed);
+        assert_eq!(ending(11).judge(None).verdict(), Verdict::Failed);
         let over_ros = Ending {
             is_in_process: false,
             ..ending(11)
         };
-        assert_eq!(
-            Verdict::judge(&over_ros.judge(None)),
-            Verdict::Infrastructure
-        );
+        assert_eq!(over_ros.judge(None).verdict(), Verdict::Infrastructure);
     }
 }

@@ -6,24 +6,20 @@ use std::os::fd::AsRawFd;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::thread;
 use std::time::Duration;
 
 use anyhow::Context;
 use hsl_types::RobotId;
 use rustix::fs::{MemfdFlags, OFlags, fcntl_setfl, memfd_create};
 use rustix::process::{Pid, Signal};
-use support::RunningTime;
 
 use super::scratch::remove;
 use crate::process::reused_program::ReusedProgram;
-use crate::process::{child, guard, wall_clock};
+use crate::process::{child, guard};
 use crate::ros::process_environment::ProcessEnvironment;
 
 /// Timeout for a program to end after SIGINT, before it is killed.
 const END_TIMEOUT: Duration = Duration::from_secs(2);
-/// Time between two polls of programs that are ending.
-const POLL_PERIOD: Duration = Duration::from_millis(10);
 
 /// Programs that a job has started, one per robot. They are ended on drop.
 #[derive(Debug)]
@@ -154,18 +150,7 @@ impl RunningProgram {
 impl Drop for RunningProgram {
     /// Requests the program to end, and kills it after the timeout.
     fn drop(&mut self) {
-        child::signal(&self.guard, Signal::INT);
-        // A stopped program handles no other signal.
-        child::signal(&self.guard, Signal::CONT);
-        let mut waited = RunningTime::since(wall_clock::now(), POLL_PERIOD);
-        while self.is_running() {
-            if waited.count(wall_clock::now()) > END_TIMEOUT {
-                child::signal(&self.guard, Signal::TERM);
-                break;
-            }
-            thread::sleep(POLL_PERIOD);
-        }
-        // The guard ends after its program; no error can be handled here.
-        let _ = self.guard.wait();
+        // SIGTERM to the guard kills the program. The guard ends after it; no error can be handled here.
+        let _ = child::end(&mut self.guard, END_TIMEOUT, Signal::TERM);
     }
 }

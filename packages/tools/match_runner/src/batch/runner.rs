@@ -128,7 +128,7 @@ impl Runner<'_> {
             result: attempt.play(Some(&whole), &[])?,
             bag: whole,
         };
-        if Verdict::judge(&baseline.result) == Verdict::Infrastructure {
+        if baseline.result.verdict() == Verdict::Infrastructure {
             return Ok(Outcome::once(run, baseline.result));
         }
         let schedule = baseline.schedule(seed)?;

@@ -12,6 +12,7 @@ use rustix::process::Signal;
 use support::RunningTime;
 
 use crate::process::child;
+use crate::process::request_to_end::{RequestToEnd, Step};
 use crate::process::shutdown::Shutdown;
 use crate::process::wall_clock;
 
@@ -51,11 +52,7 @@ pub fn run(
         let step = watch.poll(has_heartbeat.swap(false, Ordering::Relaxed), shutdown);
         match step {
             Step::Wait => {}
-            Step::Ask => {
-                // A stopped process handles no other signal.
-                child::signal(&child, Signal::CONT);
-                child::signal(&child, Signal::INT);
-            }
+            Step::Ask => child::request_end(&child, Signal::INT),
             Step::Kill => child::signal(&child, Signal::KILL),
         }
         thread::sleep(POLL_PERIOD);
@@ -78,24 +75,14 @@ fn listen(child: &mut Child) -> Arc<AtomicBool> {
     heard
 }
 
-/// Action after a poll of a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Step {
-    /// The run continues.
-    Wait,
-    /// The process receives a request to end its run.
-    Ask,
-    Kill,
-}
-
 /// Supervision of a run, which decides on its end.
 struct Watch {
     /// Maximum time without a heartbeat.
     freeze_timeout: Duration,
     /// Time since its last heartbeat.
     silence: RunningTime,
-    /// Reason of the request to end, and the time since then.
-    asked: Option<(Reason, RunningTime)>,
+    /// Request to end, and its reason.
+    asked: Option<(Reason, RequestToEnd)>,
     /// Set after the decision to kill the run.
     is_killed: bool,
 }
@@ -128,7 +115,7 @@ impl Watch {
             self.silence = RunningTime::since(now, MAX_POLL_GAP);
         }
         let silent = self.silence.count(now);
-        let Some((reason, waited)) = &mut self.asked else {
+        let Some((_, request)) = &mut self.asked else {
             return if shutdown.is_requested() {
                 self.request_end(Reason::CampaignEnds, now)
             } else if silent >= self.freeze_timeout {
@@ -137,27 +124,24 @@ impl Watch {
                 Step::Wait
             };
         };
-        let timeout = match reason {
-            Reason::Frozen => FROZEN_END_TIMEOUT,
-            Reason::CampaignEnds => END_TIMEOUT,
-        };
-        let is_due = waited.count(now) >= timeout || shutdown.is_urgent();
-        if is_due && !self.is_killed {
-            self.is_killed = true;
-            return Step::Kill;
-        }
-        Step::Wait
+        let step = request.step(now, shutdown.is_urgent());
+        self.is_killed |= step == Step::Kill;
+        step
     }
 
     /// Stores the reason of the request to end, which the caller has to send.
     fn request_end(&mut self, reason: Reason, now: Instant) -> Step {
-        self.asked = Some((reason, RunningTime::since(now, MAX_POLL_GAP)));
+        let timeout = match reason {
+            Reason::Frozen => FROZEN_END_TIMEOUT,
+            Reason::CampaignEnds => END_TIMEOUT,
+        };
+        self.asked = Some((reason, RequestToEnd::begin(now, MAX_POLL_GAP, timeout)));
         Step::Ask
     }
 
     /// Returns the failure of a run that this process ended; `None` if it ended by itself.
     fn end_reason(&self) -> Option<String> {
-        let (reason, _) = self.asked?;
+        let (reason, _) = self.asked.as_ref()?;
         let end = if self.is_killed {
             "was killed"
         } else {

@@ -35,7 +35,7 @@ pub const QUANTITIES: &[Quantity] = &[
     Quantity {
         name: "passed",
         is_more_better: Some(true),
-        value: |result, _| f64::from(u8::from(Verdict::judge(result) == Verdict::Passed)),
+        value: |result, _| f64::from(u8::from(result.verdict() == Verdict::Passed)),
     },
     Quantity {
         name: "possession",

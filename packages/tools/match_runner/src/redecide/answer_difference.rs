@@ -70,7 +70,7 @@ impl AnswerDifference {
                 let (header, sender) = (std_msgs::Header::default(), PlayerNumber::new::<1>());
                 part.visit(output, &header, sender, &mut |message| {
                     let mut text = String::new();
-                    bag_tools::fields::visit(message, &mut |path, leaf| {
+                    message.visit(&mut |path, leaf| {
                         text += &format!("{path}: {leaf}\n");
                     });
                     messages.push(text);

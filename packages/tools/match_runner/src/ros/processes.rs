@@ -144,16 +144,16 @@ impl Processes {
         self.is_asked = true;
         self.world().for_each(|world| world.signal(Signal::KILL));
         self.processes.iter_mut().for_each(request_end);
-        let mut request = RequestToEnd::begin(wall_clock::now(), POLL_PERIOD);
+        let mut request = RequestToEnd::to_match(wall_clock::now(), POLL_PERIOD);
         while self
             .processes
             .iter_mut()
             .any(|process| process.status().is_none())
         {
             let processes = self.processes.iter_mut();
-            match request.step(wall_clock::now(), shutdown) {
+            match request.step(wall_clock::now(), shutdown.is_urgent()) {
                 Step::Wait => {}
-                Step::AskAgain => processes.for_each(request_end),
+                Step::Ask => processes.for_each(request_end),
                 Step::Kill => processes.for_each(|process| process.signal(Signal::KILL)),
             }
             thread::sleep(POLL_PERIOD);

@@ -118,9 +118,9 @@ impl FreeRun {
     fn end_if_requested(&mut self, shutdown: &Shutdown) {
         let now = wall_clock::now();
         if let Some((request, signal)) = &mut self.request {
-            match request.step(now, shutdown) {
+            match request.step(now, shutdown.is_urgent()) {
                 Step::Wait => {}
-                Step::AskAgain => child::signal(&self.guard, *signal),
+                Step::Ask => child::request_end(&self.guard, *signal),
                 Step::Kill => child::signal(&self.guard, Signal::TERM),
             }
         } else if shutdown.is_requested() || self.page.monotonic() >= self.end {
@@ -129,10 +129,8 @@ impl FreeRun {
                 // The guard sends SIGTERM, and SIGTERM to the guard kills the program.
                 Some(_) => Signal::USR1,
             };
-            child::signal(&self.guard, signal);
-            // A stopped program is continued.
-            child::signal(&self.guard, Signal::CONT);
-            self.request = Some((RequestToEnd::begin(now, WAIT_LIMIT), signal));
+            child::request_end(&self.guard, signal);
+            self.request = Some((RequestToEnd::to_match(now, WAIT_LIMIT), signal));
         }
     }
 

@@ -27,7 +27,7 @@ pub struct MatchReport {
 impl MatchReport {
     /// Returns the verdict on the run.
     pub fn verdict(&self) -> Verdict {
-        Verdict::judge(&self.result)
+        self.result.verdict()
     }
 
     /// Returns the report as text: verdict, score, speed, findings, and the bag if one was to be written. Reads the bag

@@ -296,7 +296,7 @@ fn assert_as_in_the_table(is_wanted: impl Fn(&str) -> bool) {
     for (number, ((cause, way), [_, verdict, code])) in wanted {
         let played = play(cause, way, folder.path().join(number.to_string()));
         let result = played.result();
-        let found = Verdict::judge(&result);
+        let found = result.verdict();
         let junit = fs::read_to_string(played.folder.join("junit.xml")).unwrap();
         let kind = match found {
             Verdict::Passed => "failures=\"0\" errors=\"0\"".to_owned(),

@@ -171,15 +171,8 @@ fn bags_of(path: &Path) -> Result<Vec<PathBuf>, WrongUse> {
 
 /// Returns the outcome of a run with this result.
 fn outcome_of(result: &MatchResult) -> Outcome {
-    let verdict = if result.has_environment_failed() {
-        sil_report::Verdict::NotJudged
-    } else if result.failed {
-        sil_report::Verdict::Failed
-    } else {
-        sil_report::Verdict::Passed
-    };
     Outcome {
-        verdict,
+        verdict: result.verdict(),
         ticks: result.ticks,
         seconds: result.seconds,
         wall_seconds: result.wall_seconds,

@@ -18,51 +18,38 @@ pub(crate) enum Moment {
     Never(Time, Option<Time>),
 }
 
-/// State of an expectation after a tick.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Outcome {
-    /// Undecided.
-    Open,
-    /// The expectation has held, and no later tick counts.
-    Held,
-    Failed,
-}
-
 impl Moment {
     /// Returns true if the expectation can only be decided by a violation or by the end of the run.
     pub(crate) fn is_endless(self) -> bool {
         matches!(self, Self::Always(_, None) | Self::Never(_, None))
     }
 
-    /// Returns the state of the expectation after a tick at `now`; `holds` evaluates the condition, and is called only
-    /// in ticks that count.
-    pub(crate) fn judge(self, now: Time, holds: impl Fn() -> bool) -> Outcome {
+    /// Returns whether the expectation has held, so that no tick after `now` counts, or has failed; `None` while it is
+    /// undecided. `holds` evaluates the condition, and is called only in ticks that count.
+    pub(crate) fn judge(self, now: Time, holds: impl Fn() -> bool) -> Option<bool> {
         match self {
-            Self::At(at) if now < at => Outcome::Open,
-            Self::At(_) if holds() => Outcome::Held,
-            Self::At(_) => Outcome::Failed,
-            Self::Within(_) if holds() => Outcome::Held,
-            Self::Within(until) if now >= until => Outcome::Failed,
-            Self::Within(_) => Outcome::Open,
+            Self::At(at) => (now >= at).then(holds),
+            Self::Within(until) => match holds() {
+                false if now < until => None,
+                held => Some(held),
+            },
             Self::Always(from, until) => Self::span(now, from, until, holds),
             Self::Never(from, until) => Self::span(now, from, until, || !holds()),
         }
     }
 
-    /// Returns the margin after a tick at `now` with this `outcome`: the time that is left when a condition that must hold
+    /// Returns the margin after a tick at `now` that decided `held`: the time that is left when a condition that must hold
     /// within a time holds \[s\], and the distance by which a condition that must hold, or must not hold, has done so \[m\].
     /// `distance` is that of the condition; `None` without a margin.
     pub(crate) fn margin(
         self,
         now: Time,
-        outcome: Outcome,
+        held: Option<bool>,
         distance: impl Fn() -> Option<f64>,
     ) -> Option<f64> {
         match self {
-            Self::Within(until) => {
-                (outcome == Outcome::Held).then(|| until.since(now).as_secs_f64())
-            }
-            Self::At(_) if outcome == Outcome::Open => None,
+            Self::Within(until) => (held == Some(true)).then(|| until.since(now).as_secs_f64()),
+            Self::At(_) if held.is_none() => None,
             Self::At(_) => distance(),
             Self::Always(from, until) | Self::Never(from, until) => {
                 let is_counted = now >= from && until.is_none_or(|until| now <= until);
@@ -75,22 +62,20 @@ impl Moment {
         }
     }
 
-    /// Returns the state after a tick for a condition that must be fine in each tick of a span. `until` is `None` for
-    /// the end of the run.
-    fn span(now: Time, from: Time, until: Option<Time>, is_fine: impl Fn() -> bool) -> Outcome {
+    /// Returns the decision after a tick about a condition that must be fine in each tick of a span. `until` is `None`
+    /// for the end of the run.
+    fn span(
+        now: Time,
+        from: Time,
+        until: Option<Time>,
+        is_fine: impl Fn() -> bool,
+    ) -> Option<bool> {
         if now < from {
-            return Outcome::Open;
+            return None;
         }
-        if until.is_some_and(|until| now > until) {
-            return Outcome::Held;
-        }
-        if !is_fine() {
-            return Outcome::Failed;
-        }
-        match until {
-            Some(until) if now >= until => Outcome::Held,
-            _ => Outcome::Open,
-        }
+        let is_over = until.is_some_and(|until| now >= until);
+        let held = until.is_some_and(|until| now > until) || is_fine();
+        (is_over || !held).then_some(held)
     }
 }
 
@@ -126,37 +111,37 @@ mod tests {
     }
 
     /// Returns the first decision in ticks of one second, with the condition in each.
-    fn decision(moment: Moment, holds: &[bool]) -> (usize, Outcome) {
+    fn decision(moment: Moment, holds: &[bool]) -> (usize, Option<bool>) {
         let outcomes = holds.iter().enumerate().map(|(index, holds)| {
             let now = at(index as u64 + 1);
             (index + 1, moment.judge(now, || *holds))
         });
-        let mut decided = outcomes.filter(|(_, outcome)| *outcome != Outcome::Open);
-        decided.next().unwrap_or((0, Outcome::Open))
+        let mut decided = outcomes.filter(|(_, held)| held.is_some());
+        decided.next().unwrap_or((0, None))
     }
 
     #[test]
     fn each_moment_is_decided_in_the_first_possible_tick() {
-        use Outcome::{Failed, Held, Open};
+        let (held, failed, open) = (Some(true), Some(false), None);
         let (yes, no) = (true, false);
         for (moment, holds, expected) in [
-            (Moment::At(at(2)), [yes, no, yes], (2, Failed)),
-            (Moment::At(at(2)), [no, yes, no], (2, Held)),
-            (Moment::Within(at(2)), [no, yes, no], (2, Held)),
-            (Moment::Within(at(2)), [no, no, yes], (2, Failed)),
-            (Moment::Always(at(2), None), [no, yes, yes], (0, Open)),
-            (Moment::Always(at(2), None), [no, yes, no], (3, Failed)),
+            (Moment::At(at(2)), [yes, no, yes], (2, failed)),
+            (Moment::At(at(2)), [no, yes, no], (2, held)),
+            (Moment::Within(at(2)), [no, yes, no], (2, held)),
+            (Moment::Within(at(2)), [no, no, yes], (2, failed)),
+            (Moment::Always(at(2), None), [no, yes, yes], (0, open)),
+            (Moment::Always(at(2), None), [no, yes, no], (3, failed)),
             (
                 Moment::Always(at(0), Some(at(2))),
                 [yes, yes, no],
-                (2, Held),
+                (2, held),
             ),
             (
                 Moment::Never(at(0), Some(at(2))),
                 [no, yes, no],
-                (2, Failed),
+                (2, failed),
             ),
-            (Moment::Never(at(0), None), [no, no, no], (0, Open)),
+            (Moment::Never(at(0), None), [no, no, no], (0, open)),
         ] {
             assert_eq!(decision(moment, &holds), expected, "{moment} {holds:?}");
         }

@@ -8,7 +8,6 @@ use user_files::wording;
 use super::condition::View;
 use super::expected::Expected;
 use super::message::LastMessages;
-use super::moment::Outcome;
 use crate::format::Game;
 
 /// Expectations that are not decided yet.
@@ -53,10 +52,10 @@ impl Watch {
             };
             open.retain(|expected| {
                 let condition = &expected.condition;
-                let outcome = expected.moment.judge(clock.now, || condition.holds(&view));
+                let held = expected.moment.judge(clock.now, || condition.holds(&view));
                 let moment = expected.moment;
-                margins.extend(moment.margin(clock.now, outcome, || condition.distance(&view)));
-                if outcome == Outcome::Failed {
+                margins.extend(moment.margin(clock.now, held, || condition.distance(&view)));
+                if held == Some(false) {
                     let text = format!(
                         "expected {condition} {}, got at {} s: {} ({})",
                         expected.moment,
@@ -66,7 +65,7 @@ impl Watch {
                     );
                     failures.push((condition.robot(), text));
                 }
-                outcome == Outcome::Open
+                held.is_none()
             });
         }
         margins.into_iter().for_each(|margin| judge.margin(margin));

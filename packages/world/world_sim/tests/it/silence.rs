@@ -1,5 +1,6 @@
 //! Robots that send nothing in a match on the wall clock, with each policy.
 
+use hsl_types::Verdict;
 use rustix::process::Signal;
 
 use crate::harness::{Match, PATIENCE};
@@ -14,7 +15,7 @@ fn fail_ends_the_run_of_a_dead_node_and_blames_the_node() {
     game.robots["hulks/robot_2"].signal(Signal::KILL).unwrap();
     let ended = game.wait();
     assert_eq!(ended.status.code(), Some(1), "{}", ended.log);
-    assert!(ended.result.has_node_failed());
+    assert_eq!(ended.result.verdict(), Verdict::NodeFailed);
     let failure = &ended.result.failures[0];
     assert_eq!(failure.robot.as_deref(), Some("hulks/2"));
     assert!(

@@ -1,5 +1,6 @@
 //! Robots with contradicting messages: the first ones count, and the others are an error.
 
+use hsl_types::Verdict;
 use ros_testing::Process;
 use rustix::process::Signal;
 
@@ -79,7 +80,7 @@ fn a_message_for_a_tick_that_has_not_begun_is_a_fault() {
 fn the_stamps_that_arrived_instead_of_an_answer_are_named() {
     let ended = end("previous_stamp", START, &["tick_timeout:=1.0"]);
     assert_eq!(ended.status.code(), Some(1), "{}", ended.log);
-    assert!(ended.result.has_node_failed());
+    assert_eq!(ended.result.verdict(), Verdict::NodeFailed);
     let failure = &ended.result.failures[0];
     let expected =
         "no motion_command; arrived: motion_command for 0.300 s instead of 0.310 s; waited 1s";

@@ -1,5 +1,6 @@
 //! Robots without an answer, with each policy.
 
+use hsl_types::Verdict;
 use hsl_wire::{Message, hsl_msgs};
 use rustix::process::Signal;
 
@@ -16,7 +17,7 @@ fn fail_ends_the_run_with_a_whole_bag_and_names_robot_and_tick() {
     let ended = game.wait();
     // The middleware does not know of its end, but a node that is silent has failed.
     assert_eq!(ended.status.code(), Some(1), "{}", ended.log);
-    assert!(ended.result.has_node_failed());
+    assert_eq!(ended.result.verdict(), Verdict::NodeFailed);
     let [failure] = ended.result.failures.as_slice() else {
         panic!("one failure: {:?}", ended.result.failures);
     };
@@ -115,6 +116,6 @@ fn a_node_that_ends_by_itself_is_not_waited_for() {
     );
     // Its own code is the cause, and not the environment.
     assert!(failure.node_ended && !failure.environment);
-    assert!(ended.result.has_node_failed());
+    assert_eq!(ended.result.verdict(), Verdict::NodeFailed);
     assert_eq!(ended.status.code(), Some(1), "{}", ended.log);
 }

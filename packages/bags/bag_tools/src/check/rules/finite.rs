@@ -1,6 +1,7 @@
+use hsl_wire::walk::Leaf;
+
 use crate::check::finding::FindingsOfRule;
 use crate::check::{Rule, RuleEntry, TickView};
-use crate::fields::{Leaf, visit};
 
 /// Entry in the table of rules.
 pub(super) const RULE: RuleEntry = RuleEntry {
@@ -22,7 +23,7 @@ impl Rule for Finite {
             if !may_be_infinite(&message.raw().data) {
                 continue;
             }
-            visit(&**value, &mut |path, leaf| {
+            value.visit(&mut |path, leaf| {
                 let is_finite = match leaf {
                     Leaf::Float32(number) => number.is_finite(),
                     Leaf::Float64(number) => number.is_finite(),

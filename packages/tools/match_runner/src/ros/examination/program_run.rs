@@ -13,6 +13,7 @@ use support::{LONGEST_LINE, printable};
 use super::observation::{Observation, Phase};
 use super::recorded_inputs::RecordedInputs;
 use super::usage::UsageSample;
+use crate::process::request_to_end::{RequestToEnd, Step};
 use crate::process::robot_warnings::RobotWarnings;
 use crate::process::shutdown::Shutdown;
 use crate::process::wall_clock;
@@ -310,20 +311,17 @@ fn start_program(
 
 /// Ends the program as a match does: SIGINT, and after a timeout the guard kills it. Returns true if it was killed.
 fn end(program: &mut Process) -> bool {
-    for (signal, timeout) in [(Signal::INT, END_TIMEOUT), (Signal::KILL, END_TIMEOUT)] {
-        if program.status().is_some() {
-            return false;
+    program.signal(Signal::INT);
+    let mut request = RequestToEnd::begin(wall_clock::now(), POLL_PERIOD, END_TIMEOUT);
+    let mut is_killed = false;
+    while program.status().is_none() {
+        if request.step(wall_clock::now(), false) == Step::Kill {
+            is_killed = true;
+            program.signal(Signal::KILL);
         }
-        program.signal(signal);
-        let begin = wall_clock::now();
-        while program.status().is_none() && begin.elapsed() < timeout {
-            std::thread::sleep(POLL_PERIOD);
-        }
-        if signal == Signal::KILL {
-            return true;
-        }
+        std::thread::sleep(POLL_PERIOD);
     }
-    false
+    is_killed
 }
 
 fn read_observation(file: &Path, probe: &mut Process) -> anyhow::Result<Observation> {

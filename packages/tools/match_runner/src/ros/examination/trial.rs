@@ -66,22 +66,16 @@ impl Trial {
             .stderr(output);
         let mut played = child::spawn(&mut words).context("cannot start the trial")?;
         let begin = wall_clock::now();
-        let mut asked = None;
-        let status = loop {
+        let (status, is_ended) = loop {
             if let Some(status) = played.try_wait()? {
-                break status;
+                break (status, false);
             }
-            let is_over = shutdown.is_requested() || begin.elapsed() > LIMIT;
-            if is_over && asked.is_none() {
-                asked = Some(wall_clock::now());
-                child::signal(&played, Signal::INT);
-            }
-            if asked.is_some_and(|it| it.elapsed() > END_TIMEOUT) {
-                child::signal(&played, Signal::KILL);
+            if shutdown.is_requested() || begin.elapsed() > LIMIT {
+                break (child::end(&mut played, END_TIMEOUT, Signal::KILL)?, true);
             }
             std::thread::sleep(POLL_PERIOD);
         };
-        Ok(Self::judge(status, asked.is_some(), &result, &log))
+        Ok(Self::judge(status, is_ended, &result, &log))
     }
 
     /// Returns the result of the match from its file, or its last log line if it wrote none. A match that was ended has a

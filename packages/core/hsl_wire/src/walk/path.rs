@@ -14,9 +14,10 @@ pub enum Step {
 pub struct Path(pub(super) Vec<Step>);
 
 impl Path {
-    /// Returns the steps, starting at the message.
-    pub fn steps(&self) -> &[Step] {
-        &self.0
+    /// Returns the path that is one step longer.
+    #[must_use]
+    pub fn then(&self, step: Step) -> Self {
+        Self([&self.0[..], &[step]].concat())
     }
 }
 

@@ -1,20 +1,32 @@
-//! Topics and messages of a rosbag2 SQLite file, whose database has one of the schema versions 1 to 4.
+//! SQLite files of rosbag2, whose databases have one of the schema versions 1 to 4.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::{fs, io};
 
 use hsl_wire::MessageType;
 use mcap::{Channel, Message, Schema};
-use rusqlite::{Connection, OpenFlags, Row, Rows};
+use rusqlite::{Connection, OpenFlags, Params, Row, Rows};
 
 use crate::ToolError;
 use crate::channel_keys::{PROFILES, TYPE_HASH};
 
 /// Channels by the id of their topic in the file.
-pub(crate) type SqliteChannels = BTreeMap<i64, Arc<Channel<'static>>>;
+type Channels = BTreeMap<i64, Arc<Channel<'static>>>;
+
+/// Opened file.
+pub(crate) struct SqliteFile {
+    path: PathBuf,
+    /// Connection, which one thread at a time can use.
+    connection: Mutex<Connection>,
+    /// Channels of the topics, by their id in the file.
+    pub(crate) channels: Channels,
+}
+
+/// Query of all messages.
+pub(crate) const MESSAGES: &str = "SELECT id, topic_id, timestamp, data FROM messages";
 
 /// Suffixes of the files that SQLite reads together with a file.
 const COMPANIONS: [&str; 3] = ["-journal", "-wal", "-shm"];
@@ -41,59 +53,88 @@ fn require_regular_files(file: &Path) -> Result<(), ToolError> {
     Ok(())
 }
 
-/// Opens a file for reading and also returns its topics.
-///
-/// With `accepts_damage`, topics and definitions of types are read up to the first damaged one: the last definition is
-/// often written at the end of a file, and then missing in a truncated one. SQLite reads such a file, which is shorter
-/// than its header says, only with the pragma `writable_schema`. The file still cannot be changed, because the
-/// connection is read-only.
-///
-/// # Errors
-/// Returns an error if the file or a companion is not a regular file, or ([`ToolError::Sqlite`]) if the file or its
-/// list of topics is damaged.
-pub(crate) fn open(
-    path: &Path,
-    accepts_damage: bool,
-) -> Result<(Connection, SqliteChannels), ToolError> {
-    require_regular_files(path)?;
-    let opened = || {
-        let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
-        if accepts_damage {
-            connection.pragma_update(None, "writable_schema", true)?;
-        }
-        let channels = channels(&connection, accepts_damage)?;
-        Ok((connection, channels))
-    };
-    opened().map_err(|source| ToolError::Sqlite {
-        path: path.to_owned(),
-        source,
-    })
-}
+impl SqliteFile {
+    /// Opens a file for reading.
+    ///
+    /// With `accepts_damage`, topics and definitions of types are read up to the first damaged one: the last definition
+    /// is often written at the end of a file, and then missing in a truncated one. SQLite reads such a file, which is
+    /// shorter than its header says, only with the pragma `writable_schema`. The file still cannot be changed, because
+    /// the connection is read-only.
+    ///
+    /// # Errors
+    /// Returns an error if the file or a companion is not a regular file, or ([`ToolError::Sqlite`]) if the file or its
+    /// list of topics is damaged.
+    pub(crate) fn open(path: &Path, accepts_damage: bool) -> Result<Self, ToolError> {
+        require_regular_files(path)?;
+        let opened = || {
+            let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+            if accepts_damage {
+                connection.pragma_update(None, "writable_schema", true)?;
+            }
+            Ok(Self {
+                path: path.to_owned(),
+                channels: channels(&connection, accepts_damage)?,
+                connection: Mutex::new(connection),
+            })
+        };
+        opened().map_err(ToolError::in_sqlite(path))
+    }
 
-/// Returns the message in a row with the columns `id, topic_id, timestamp, data`. Fails with `IntegralValueOutOfRange`
-/// of column 1 for an unknown topic, and of column 2 for an invalid time.
-pub(crate) fn message(
-    row: &Row<'_>,
-    channels: &SqliteChannels,
-) -> rusqlite::Result<Message<'static>> {
-    let topic: i64 = row.get(1)?;
-    let channel = channels.get(&topic);
-    let channel = channel.ok_or(rusqlite::Error::IntegralValueOutOfRange(1, topic))?;
-    let time: i64 = row.get(2)?;
-    let time =
-        u64::try_from(time).map_err(|_| rusqlite::Error::IntegralValueOutOfRange(2, time))?;
-    Ok(Message {
-        channel: channel.clone(),
-        sequence: 0,
-        log_time: time,
-        publish_time: time,
-        data: Cow::Owned(row.get(3)?),
-    })
+    /// Returns the path of the file.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Returns the connection, once no other thread uses it.
+    pub(crate) fn connection(&self) -> MutexGuard<'_, Connection> {
+        self.connection
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Calls `read` with the id and the message of each row for which `condition` holds, a text of SQL with these
+    /// `parameters`, until a row cannot be read. Fails with `IntegralValueOutOfRange` of column 1 for an unknown topic,
+    /// and of column 2 for an invalid time.
+    pub(crate) fn read(
+        &self,
+        condition: &str,
+        parameters: impl Params,
+        mut read: impl FnMut(i64, Message<'static>),
+    ) -> rusqlite::Result<()> {
+        let connection = self.connection();
+        let mut statement = connection.prepare_cached(&format!("{MESSAGES} WHERE {condition}"))?;
+        let mut rows = statement.query(parameters)?;
+        while let Some(row) = rows.next()? {
+            let message = self.message(row.get(1)?, || Ok((row.get(2)?, row.get(3)?)))?;
+            read(row.get(0)?, message);
+        }
+        Ok(())
+    }
+
+    /// Returns the message of a topic, whose id is given, with its time \[ns\] and its bytes from `content`. Fails as
+    /// [`Self::read`].
+    pub(crate) fn message(
+        &self,
+        topic: i64,
+        content: impl FnOnce() -> rusqlite::Result<(i64, Vec<u8>)>,
+    ) -> rusqlite::Result<Message<'static>> {
+        let wrong = rusqlite::Error::IntegralValueOutOfRange;
+        let channel = self.channels.get(&topic).ok_or(wrong(1, topic))?;
+        let (time, data) = content()?;
+        let log_time = u64::try_from(time).map_err(|_| wrong(2, time))?;
+        Ok(Message {
+            channel: channel.clone(),
+            sequence: 0,
+            log_time,
+            publish_time: log_time,
+            data: Cow::Owned(data),
+        })
+    }
 }
 
 /// Reads the topics as channels, by their id in the file; with `accepts_damage` up to the first damaged one. Ids of
 /// channels and schemas are numbered from 1.
-fn channels(connection: &Connection, accepts_damage: bool) -> rusqlite::Result<SqliteChannels> {
+fn channels(connection: &Connection, accepts_damage: bool) -> rusqlite::Result<Channels> {
     let definitions = definitions(connection, accepts_damage)?;
     let optional = |column: &str| -> rusqlite::Result<String> {
         let is_there = has_column(connection, "topics", column)?;
