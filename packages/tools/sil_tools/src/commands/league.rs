@@ -23,11 +23,6 @@ use match_runner::process::new_folder::new_folder;
 use match_runner::process::shutdown::Shutdown;
 use match_runner::verdict::failure::{Verdict, WrongUse};
 use match_runner::verdict::report::text_of_bag;
-use scenario_kit::run_folder::RunFolder;
-
-use self::demo::Demo;
-use self::log::Log;
-use crate::output;
 
 /// Duration of a cycle in real time.
 const CYCLE: Duration = Duration::from_millis(20);
