@@ -11,6 +11,7 @@ mod defaults;
 mod design;
 mod execution;
 mod head;
+mod inputs;
 mod interventions;
 mod invariants;
 mod kick;
