@@ -30,6 +30,7 @@ mod referee_backend;
 mod reproducibility;
 mod rewritten_messages;
 mod rule_ball;
+mod schedules;
 mod semaphores;
 mod silence;
 mod stand_up;
