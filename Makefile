@@ -193,8 +193,21 @@ test-rest: ## Run the slow tests that test leaves out, with every scenario over 
 	@$(MAKE) unit TIER=rest
 
 .PHONY: test-all
-test-all: test ## Like test, and the slow tests that it leaves out
+test-all: test ## Like test, and the slow tests that it leaves out, and instructions
 	@$(MAKE) test-rest
+	@$(MAKE) instructions
+
+# Folder of valgrind, if it is not installed.
+VALGRIND := $(TARGET)/valgrind
+.PHONY: instructions
+instructions: ros ## Count the instructions of a tick with valgrind, and compare them with the expected ones; ARGS=--renew writes these
+	@config/valgrind/setup $(VALGRIND)
+	@echo "make: counting instructions"
+	@mkdir -p $(NEXTEST)
+	@rm -f $(NOT_RUN)
+	@$(ROS) PATH=$$PATH:$(abspath $(VALGRIND))/bin NOT_RUN_FILE=$(abspath $(NOT_RUN)) \
+	  cargo bench --quiet -p scenarios --bench instructions -- $(ARGS) \
+	  && passed=0 || passed=$$?; $(PRINT_NOT_RUN); exit $$passed
 
 # Compiled tests with all that they need beside a clone, so that jobs of CI compile them once.
 ARCHIVE := $(NEXTEST)/archive

@@ -1,9 +1,9 @@
 use std::time::Duration;
 
 use hsl_types::{
-    BallState, BehaviorDebug, FallDownState, Field, FieldDimensions, FilteredGameControllerState,
-    Ground, HeadMotion, Isometry2, MotionCommand, PathObstacle, PlayerNumber, Players, Point2,
-    Pose2, PrimaryState, RobotState, RobotTask, Time, VoronoiMap, WorldState,
+    BallState, BehaviorDebug, Field, FieldDimensions, FilteredGameControllerState, Ground,
+    HeadMotion, Isometry2, MotionCommand, PathObstacle, PlayerNumber, Point2, Pose2, RobotTask,
+    Time, VoronoiMap, WorldState,
 };
 
 use crate::BehaviorParameters;
@@ -70,7 +70,7 @@ impl Blackboard {
         Self {
             parameters,
             field_dimensions,
-            world_state: initial_world_state(),
+            world_state: WorldState::new(PlayerNumber::new::<1>()),
             ball: None,
             last_ball: None,
             last_close_enough_to_kick: false,
@@ -187,30 +187,4 @@ fn copy_into(known: &mut WorldState, received: &WorldState) {
     known.semaphores.clone_from(semaphores);
     known.order = *order;
     known.position_of_interest = *position_of_interest;
-}
-
-/// Returns the world state before the first tick.
-fn initial_world_state() -> WorldState {
-    WorldState {
-        now: Time::ZERO,
-        robot: RobotState {
-            pose_covariance: [0.0; 9],
-            body_phase: hsl_types::BodyPhase::Standing,
-            ground_to_field: Isometry2::identity(),
-            player_number: PlayerNumber::new::<1>(),
-            primary_state: PrimaryState::Damping,
-        },
-        fall_down_state: FallDownState::default(),
-        ball: None,
-        rule_ball: None,
-        player_states: Players::default(),
-        filtered_game_controller_state: None,
-        suggested_search_position: None,
-        obstacles: Vec::new(),
-        rule_obstacles: Vec::new(),
-        hypothetical_ball_positions: Vec::new(),
-        semaphores: Vec::new(),
-        order: None,
-        position_of_interest: Point2::origin(),
-    }
 }

@@ -8,6 +8,9 @@ const MOST_CELLS: f32 = 64.0;
 /// Number of cells of a row that are processed together.
 const LANES: usize = 8;
 
+/// Number of groups of cells in the longest row.
+const GROUPS: usize = (MOST_CELLS as usize).div_ceil(LANES);
+
 /// Returns the map of the field within its lines, in square cells of `cell_size` \[m\], or larger ones if there would
 /// be more than [`MOST_CELLS`] along an axis.
 ///
@@ -30,42 +33,64 @@ pub(crate) fn voronoi_map(
         cell_size,
         width: width as u32,
         height: height as u32,
-        owners: Vec::with_capacity(width as usize * height as usize),
+        owners: vec![None; width as usize * height as usize],
     };
-    for row in 0..map.height {
+    let candidates =
+        (players.iter()).map(|(number, pose)| Candidate::new(*number, pose.position, &map));
+    let candidates: Vec<_> = candidates.collect();
+    for (row, cells) in map.owners.chunks_mut(map.width as usize).enumerate() {
         let y = map.origin.y + row as f32 * cell_size;
-        for first in (0..map.width).step_by(LANES) {
-            let middles_x = std::array::from_fn(|lane| {
-                map.origin.x + (first as usize + lane) as f32 * cell_size
-            });
-            let owners = owners(&middles_x, y, players);
-            let count = LANES.min((map.width - first) as usize);
-            let owners = owners[..count].iter();
-            map.owners
-                .extend(owners.map(|index| Some(players.get(*index as usize)?.0)));
+        for (group, cells) in cells.chunks_mut(LANES).enumerate() {
+            for (cell, number) in cells.iter_mut().zip(owners(group, y, &candidates)) {
+                *cell = PlayerNumber::try_from(number as u8).ok();
+            }
         }
     }
     map
 }
 
-/// Returns the index in `players` of the player closest to each cell center (x of `middles_x`, `y`); `u32::MAX` without
-/// players. The lanes have no branches, so that the compiler vectorizes them: every supporter computes this in every
-/// tick.
-fn owners(
-    middles_x: &[f32; LANES],
+/// Player that may own cells.
+struct Candidate {
+    /// Number.
+    number: u32,
+    /// Position along y \[m\].
     y: f32,
-    players: &[(PlayerNumber, Pose2<Field>)],
-) -> [u32; LANES] {
+    /// Squared distance along x from the centers of the cells of a row, in groups \[m²\].
+    squared_x: [[f32; LANES]; GROUPS],
+}
+
+impl Candidate {
+    /// Computes the distances of the player at `position` from the columns of `map`.
+    fn new(number: PlayerNumber, position: Point2<Field>, map: &VoronoiMap) -> Self {
+        let squared = |column: usize| {
+            let x = position.x - (map.origin.x + column as f32 * map.cell_size);
+            x * x
+        };
+        Self {
+            number: u8::from(number).into(),
+            y: position.y,
+            squared_x: std::array::from_fn(|group| {
+                std::array::from_fn(|lane| squared(group * LANES + lane))
+            }),
+        }
+    }
+}
+
+/// Returns the number of the candidate closest to each cell center of a group in the row at `y` \[m\]; 0 without
+/// candidates. The lanes have no branches, and select by masks, so that the compiler vectorizes them: every supporter
+/// computes this in every tick.
+fn owners(group: usize, y: f32, candidates: &[Candidate]) -> [u32; LANES] {
     let mut closest = [f32::INFINITY; LANES];
-    let mut owners = [u32::MAX; LANES];
-    for (index, (_, pose)) in (0..).zip(players) {
-        let squared_y = (pose.position.y - y) * (pose.position.y - y);
+    let mut owners = [0; LANES];
+    for candidate in candidates {
+        let squared_y = (candidate.y - y) * (candidate.y - y);
+        let squared_x = &candidate.squared_x[group];
         for lane in 0..LANES {
-            let x = pose.position.x - middles_x[lane];
-            let squared = x * x + squared_y;
-            let is_closer = squared < closest[lane];
-            closest[lane] = if is_closer { squared } else { closest[lane] };
-            owners[lane] = if is_closer { index } else { owners[lane] };
+            let squared = squared_x[lane] + squared_y;
+            let is_closer = u32::from(squared < closest[lane]).wrapping_neg();
+            let bits = (squared.to_bits() & is_closer) | (closest[lane].to_bits() & !is_closer);
+            closest[lane] = f32::from_bits(bits);
+            owners[lane] = (candidate.number & is_closer) | (owners[lane] & !is_closer);
         }
     }
     owners

@@ -76,34 +76,36 @@ impl AutoReferee {
             rule.apply(&mut context);
         }
         // The time since the last decision, because a stop between the two does not count for the secondary time.
-        let last = self.memory.decided;
-        let (decided_at, last) = last.unwrap_or((truth.now, truth.game_controller_state));
+        let (decided_at, last) = match &self.memory.decided {
+            Some((decided_at, last)) => (*decided_at, last),
+            None => (truth.now, &truth.game_controller_state),
+        };
         let since_last = truth.now.since(decided_at);
-        game_controller_state.update_secondary_time(&last, since_last, truth.now);
+        game_controller_state.update_secondary_time(last, since_last, truth.now);
         self.config.describe(&mut game_controller_state, truth.now);
         self.memory.decided = Some((truth.now, game_controller_state));
 
-        let state = game_controller_state;
+        let state = &game_controller_state;
         let rule_obstacle_config = self.config.rule_obstacles();
         let position = ball.map(|ball| ball.position);
         let rule_obstacles = truth.robots.iter().filter_map(|robot| {
             let field = &truth.field_dimensions;
-            let found = rule_obstacles(robot.id, &state, position, field, &rule_obstacle_config);
+            let found = rule_obstacles(robot.id, state, position, field, &rule_obstacle_config);
             (!found.is_empty()).then_some((robot.id, found))
         });
         RefereeDecision {
-            game_controller_state: state,
             filtered_states: Team::ALL
-                .map(|team| filtered_state_of(team, &state, &truth.game_controller_state)),
+                .map(|team| filtered_state_of(team, state, &truth.game_controller_state)),
             rule_obstacles: rule_obstacles.collect(),
             rule_obstacle_config,
-            is_match_over: self.config.is_match_over(&state),
+            is_match_over: self.config.is_match_over(state),
             ball,
             placements: placements
                 .into_iter()
                 .map(|(robot, pose)| RobotPlacement { robot, pose })
                 .collect(),
             commands: truth.commands.clone(),
+            game_controller_state,
             calls,
         }
     }

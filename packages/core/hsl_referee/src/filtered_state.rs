@@ -13,27 +13,22 @@ pub fn filtered_state_of(
     state: &GameControllerState,
     before: &GameControllerState,
 ) -> FilteredGameControllerState {
-    let own = state.seen_from(team);
-    let own_before = before.seen_from(team);
+    let own = state.team(team);
+    let new_penalties_of =
+        |team| new_penalties(&state.team(team).penalties, &before.team(team).penalties);
     FilteredGameControllerState {
-        game_state: filtered_game_state(&own, Team::Hulks),
-        opponent_game_state: filtered_game_state(&own, Team::Opponent),
-        remaining_time_in_half: own.remaining_time_in_half,
-        game_phase: own.game_phase,
-        kicking_team: own.kicking_team,
-        line_up: own.hulks_team.line_up,
-        penalties: own.hulks_team.penalties,
-        remaining_number_of_messages: own.hulks_team.remaining_amount_of_messages,
-        sub_state: own.sub_state,
-        global_field_side: own.global_field_side,
-        new_own_penalties_last_cycle: new_penalties(
-            &own.hulks_team.penalties,
-            &own_before.hulks_team.penalties,
-        ),
-        new_opponent_penalties_last_cycle: new_penalties(
-            &own.opponent_team.penalties,
-            &own_before.opponent_team.penalties,
-        ),
+        game_state: filtered_game_state(state, team),
+        opponent_game_state: filtered_game_state(state, team.other()),
+        remaining_time_in_half: state.remaining_time_in_half,
+        game_phase: state.game_phase.seen_from(team),
+        kicking_team: state.kicking_team.map(|kicking| kicking.seen_from(team)),
+        line_up: own.line_up,
+        penalties: own.penalties,
+        remaining_number_of_messages: own.remaining_amount_of_messages,
+        sub_state: state.sub_state,
+        global_field_side: state.field_side_of(team),
+        new_own_penalties_last_cycle: new_penalties_of(team),
+        new_opponent_penalties_last_cycle: new_penalties_of(team.other()),
     }
 }
 

@@ -46,9 +46,13 @@ impl LineUp {
 
     /// Returns the players in order.
     pub fn iter(self) -> impl Iterator<Item = PlayerNumber> + Clone {
-        PlayerNumber::all()
-            .take(self.bits.checked_ilog2().unwrap_or(0) as usize)
-            .filter(move |number| self.contains(*number))
+        let mut bits = self.bits;
+        std::iter::from_fn(move || {
+            let number = bits.trailing_zeros();
+            // Without its lowest bit.
+            bits &= bits.checked_sub(1)?;
+            PlayerNumber::try_from(number as u8).ok()
+        })
     }
 
     /// Returns the goalkeeper: player `number`, or the player with the smallest number if `number` is a substitute.

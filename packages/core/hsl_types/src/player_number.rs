@@ -39,8 +39,14 @@ impl PlayerNumber {
     }
 
     /// Returns all numbers of the league in order.
-    pub fn all() -> impl DoubleEndedIterator<Item = Self> + Clone {
-        (1..=limits::PLAYERS as u8).filter_map(Self::checked)
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
+        (0..limits::PLAYERS).map(Self::at)
+    }
+
+    /// Returns the number of the player at an index below [`limits::PLAYERS`], the inverse of [`Self::index`]. The sum
+    /// is cheaper than a check, and each tick visits all players many times.
+    pub(crate) fn at(index: usize) -> Self {
+        Self(NonZeroU8::MIN.saturating_add(index as u8))
     }
 
     /// Returns the player number `number`, or `None` if it is out of range.

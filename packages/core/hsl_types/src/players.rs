@@ -33,8 +33,8 @@ impl<T> Players<T> {
 impl<T> Players<Option<T>> {
     /// Returns the players that have a value, in order.
     pub fn present(&self) -> impl Iterator<Item = (PlayerNumber, &T)> {
-        self.iter()
-            .filter_map(|(number, value)| Some((number, value.as_ref()?)))
+        let values = self.0.iter().enumerate();
+        values.filter_map(|(index, value)| Some((PlayerNumber::at(index), value.as_ref()?)))
     }
 }
 
@@ -78,5 +78,30 @@ impl<T> std::ops::Index<PlayerNumber> for Players<T> {
 impl<T> std::ops::IndexMut<PlayerNumber> for Players<T> {
     fn index_mut(&mut self, number: PlayerNumber) -> &mut T {
         &mut self.0[number.index()]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_value_belongs_to_the_number_that_selects_it() {
+        let values = std::array::from_fn(|index| (index % 3 == 0).then_some(index));
+        let players = Players::new(values);
+        let numbers: Vec<_> = players.iter().map(|(number, _)| u8::from(number)).collect();
+        assert_eq!(numbers, Vec::from_iter(1..=limits::PLAYERS as u8));
+        assert!(
+            players
+                .iter()
+                .all(|(number, value)| *value == players[number])
+        );
+        let present: Vec<_> = players.present().collect();
+        assert_eq!(present.len(), limits::PLAYERS.div_ceil(3));
+        assert!(
+            present
+                .iter()
+                .all(|(number, value)| players[*number] == Some(**value))
+        );
     }
 }

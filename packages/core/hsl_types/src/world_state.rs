@@ -55,3 +55,31 @@ pub struct WorldState {
     /// Default point to look at \[m\].
     pub position_of_interest: Point2<Ground>,
 }
+
+impl WorldState {
+    /// Creates the world state of a player before its first tick, which knows nothing.
+    pub fn new(player_number: PlayerNumber) -> Self {
+        Self {
+            now: Time::ZERO,
+            robot: RobotState {
+                ground_to_field: Isometry2::identity(),
+                pose_covariance: [0.0; 9],
+                player_number,
+                primary_state: PrimaryState::Damping,
+                body_phase: BodyPhase::Standing,
+            },
+            fall_down_state: FallDownState::default(),
+            ball: None,
+            rule_ball: None,
+            player_states: Players::default(),
+            filtered_game_controller_state: None,
+            suggested_search_position: None,
+            obstacles: Vec::new(),
+            rule_obstacles: Vec::new(),
+            hypothetical_ball_positions: Vec::new(),
+            semaphores: Vec::new(),
+            order: None,
+            position_of_interest: Point2::origin(),
+        }
+    }
+}

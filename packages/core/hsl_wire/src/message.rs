@@ -78,6 +78,9 @@ impl PartialEq for MessageType {
 
 impl Eq for MessageType {}
 
+/// Size of a buffer for which memory is reserved once for most messages, also for a world state \[bytes\].
+const TYPICAL_SIZE: usize = 1024;
+
 /// Message of ROS.
 pub trait Message: Cdr {
     /// Type of the message.
@@ -85,7 +88,7 @@ pub trait Message: Cdr {
 
     /// Returns the message as CDR bytes: header `00 01 00 00`, little endian, as ROS writes it.
     fn to_cdr(&self) -> Vec<u8> {
-        let mut buffer = Vec::new();
+        let mut buffer = Vec::with_capacity(TYPICAL_SIZE);
         self.write_cdr(&mut buffer);
         buffer
     }

@@ -1,6 +1,8 @@
 use bevy_app::{App, MainScheduleOrder, Plugin, Update};
-use bevy_ecs::prelude::IntoScheduleConfigs;
-use bevy_ecs::schedule::{LogLevel, ScheduleBuildSettings, SingleThreadedExecutor};
+use bevy_ecs::prelude::{IntoScheduleConfigs, ResMut};
+use bevy_ecs::schedule::{
+    LogLevel, ScheduleBuildSettings, ScheduleLabel, Schedules, SingleThreadedExecutor,
+};
 use hsl_referee::{AutoReferee, AutoRefereeConfig};
 use hsl_types::FieldDimensions;
 
@@ -97,6 +99,7 @@ impl Plugin for BehaviorTreeSimulatorPlugin {
     /// the rest of a tick in which the world was found invalid.
     fn build(&self, app: &mut App) {
         self.insert_resources(app);
+        skip_empty_schedules(app);
         make_deterministic(app);
         configure_phases(app);
 
@@ -246,6 +249,28 @@ fn make_deterministic(app: &mut App) {
                 });
         });
     }
+}
+
+/// Schedule that runs once, after the startup schedules of Bevy.
+#[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
+struct EndOfStartup;
+
+/// Lets the first tick remove the schedules that have no systems. To run a schedule, Bevy moves it out of the world and
+/// back, which costs more than some phases of a tick. [`Update`] is not empty.
+fn skip_empty_schedules(app: &mut App) {
+    let mut order = app.world_mut().resource_mut::<MainScheduleOrder>();
+    order.startup_labels.push(EndOfStartup.intern());
+    // The order is not in the world while schedules run.
+    let labels = order.labels.clone();
+    let remove_empty_schedules = move |mut schedules: ResMut<Schedules>| {
+        for label in &labels {
+            let schedule = schedules.get(*label);
+            if schedule.is_some_and(|schedule| schedule.systems_len() == 0) {
+                schedules.remove(*label);
+            }
+        }
+    };
+    app.add_systems(EndOfStartup, remove_empty_schedules);
 }
 
 /// Orders the sets of a tick as one chain, by `Set::ORDER`.

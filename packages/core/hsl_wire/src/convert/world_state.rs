@@ -16,11 +16,11 @@ pub fn to_message(
     world_state: &WorldState,
     messages_received: u32,
 ) -> hsl_msgs::WorldState {
-    hsl_msgs::WorldState {
-        header,
-        messages_received,
-        ..world_state.to_message()
-    }
+    // A large value: it is changed in place, not copied to another one.
+    let mut message: hsl_msgs::WorldState = world_state.to_message();
+    message.header = header;
+    message.messages_received = messages_received;
+    message
 }
 
 /// Converts a message to a world state.

@@ -107,8 +107,9 @@ pub(crate) fn run_auto_referee(
     mut result: ResMut<SimulatorScenarioResult>,
     mut reproducibility: ResMut<SimulatorReproducibility>,
 ) {
-    *exchange = RefereeExchange::default();
-    let truth = SimulationTruth {
+    let exchange = &mut *exchange;
+    exchange.decision = None;
+    let truth = exchange.truth.insert(SimulationTruth {
         now: clock.now,
         tick: clock.tick,
         ball: ball.state,
@@ -116,10 +117,11 @@ pub(crate) fn run_auto_referee(
         game_controller_state: game_state.game_controller_state,
         commands: commands.read().map(|command| command.0).collect(),
         field_dimensions: field.0,
-    };
-    let decision = match backend.0.decide(&truth) {
-        Ok(decision) => decision,
+    });
+    let decision = match backend.0.decide(truth) {
+        Ok(decision) => exchange.decision.insert(decision),
         Err(error) => {
+            exchange.truth = None;
             result.fail_and_stop(SimulatorFailure {
                 tick: clock.tick,
                 now: clock.now,
@@ -132,7 +134,7 @@ pub(crate) fn run_auto_referee(
     };
     ball.state = decision.ball;
     place_robots(&mut robots, &decision.placements);
-    game_state.begin_tick(&decision);
+    game_state.begin_tick(decision);
     for call in &decision.calls {
         if call.kind == CallKind::ParameterSet {
             reproducibility.set_referee(clock.tick);
@@ -143,10 +145,6 @@ pub(crate) fn run_auto_referee(
         };
         markers.add(clock.now, color, &call.text);
     }
-    *exchange = RefereeExchange {
-        truth: Some(truth),
-        decision: Some(decision),
-    };
 }
 
 /// Moves robots to the poses in the decision, where they stand upright. Robots that do not exist are ignored.

@@ -2,8 +2,8 @@ use bevy_ecs::prelude::{Query, Res, ResMut};
 use bevy_ecs::system::SystemParam;
 use hsl_behavior::BehaviorInput;
 use hsl_types::{
-    BodyPhase, BodyState, Ground, Isometry2, PlayerState, Players, Point2, PrimaryState, RobotId,
-    RobotOrder, RobotState, World, WorldState,
+    BodyPhase, BodyState, Ground, Isometry2, Players, Point2, PrimaryState, RobotId, RobotOrder,
+    RobotState, World, WorldState,
 };
 
 use crate::backends::behavior_resources::SimulatorBehaviorInputs;
@@ -53,7 +53,7 @@ pub(crate) struct WorldStateSources<'w> {
     mission: Res<'w, SimulatorMission>,
 }
 
-/// System: builds the input of each robot and stores it in [`SimulatorBehaviorInputs`]. The world state contains the
+/// System: writes the input of each robot to [`SimulatorBehaviorInputs`]. The world state contains the
 /// robot's own state as it is, the ball and the obstacles as the robot perceives them, and its teammates as it knows
 /// them from messages. Also updates the robot's memory of the last seen ball. Robots are processed in canonical order,
 /// because they share the generators of random numbers.
@@ -100,51 +100,81 @@ pub(crate) fn build_world_states(
             &world.config,
             &mut randomness,
         );
-        let world_state = WorldState {
-            now: world.clock.now,
-            robot: RobotState {
-                ground_to_field: view.ground_to_field,
-                pose_covariance: diagonal([
-                    noise.own_position,
-                    noise.own_position,
-                    noise.own_orientation,
-                ]),
-                player_number: robot.player_number,
-                primary_state,
-                body_phase: BodyPhase::new(
-                    fall_down.0,
-                    world.clock.now < next_kick.0,
-                    odometry.0.is_moving(),
-                ),
-            },
-            fall_down_state: fall_down.0,
-            ball: seen,
-            rule_ball: rule_ball(&view, ball, &world.game_state.game_controller_state),
-            player_states: world.player_states_of(id),
-            filtered_game_controller_state: Some(
-                *world.game_state.filtered_game_controller_state(robot.team),
-            ),
-            suggested_search_position: search.position,
-            obstacles,
-            rule_obstacles: world.rule_obstacles.known_to(id).collect(),
-            hypothetical_ball_positions: expected.into_iter().collect(),
-            semaphores: match primary_state {
-                PrimaryState::Penalized => Vec::new(),
-                _ => world.semaphores.held_by(id),
-            },
-            order: world.order_of(id),
-            position_of_interest: Point2::new(1.0, 0.0),
-        };
-        let messages = world.received.arrived.get(&id).cloned().unwrap_or_default();
-        let input = BehaviorInput {
+        let input = inputs.0.entry(id).or_insert_with(|| {
+            Shared::new(BehaviorInput {
+                world_state: WorldState::new(robot.player_number),
+                messages: Vec::new(),
+                body: BodyState::default(),
+            })
+        });
+        // Overwrites the input of the previous tick, so that large values are copied once and memory is reused. Every
+        // field is named: a new field that is not written does not compile.
+        let BehaviorInput {
             world_state,
             messages,
-            body: BodyState {
-                motion: odometry.0,
-                head_yaw: head_yaw.yaw,
-            },
+            body,
+        } = &mut **input;
+        let WorldState {
+            now,
+            robot: robot_state,
+            fall_down_state,
+            ball: perceived_ball,
+            rule_ball: prescribed_ball,
+            player_states,
+            filtered_game_controller_state,
+            suggested_search_position,
+            obstacles: perceived_obstacles,
+            rule_obstacles,
+            hypothetical_ball_positions,
+            semaphores,
+            order,
+            position_of_interest,
+        } = world_state;
+        *now = world.clock.now;
+        *robot_state = RobotState {
+            ground_to_field: view.ground_to_field,
+            pose_covariance: diagonal([
+                noise.own_position,
+                noise.own_position,
+                noise.own_orientation,
+            ]),
+            player_number: robot.player_number,
+            primary_state,
+            body_phase: BodyPhase::new(
+                fall_down.0,
+                world.clock.now < next_kick.0,
+                odometry.0.is_moving(),
+            ),
         };
-        inputs.0.insert(id, Shared::new(input));
+        *fall_down_state = fall_down.0;
+        *perceived_ball = seen;
+        *prescribed_ball = rule_ball(&view, ball, &world.game_state.game_controller_state);
+        match world.received.player_states_by_receiver.get(&id) {
+            Some(received) => *player_states = *received,
+            None => *player_states = Players::default(),
+        }
+        *filtered_game_controller_state =
+            Some(*world.game_state.filtered_game_controller_state(robot.team));
+        *suggested_search_position = search.position;
+        *perceived_obstacles = obstacles;
+        rule_obstacles.clear();
+        rule_obstacles.extend(world.rule_obstacles.known_to(id));
+        hypothetical_ball_positions.clear();
+        hypothetical_ball_positions.extend(expected);
+        *semaphores = match primary_state {
+            PrimaryState::Penalized => Vec::new(),
+            _ => world.semaphores.held_by(id),
+        };
+        *order = world.order_of(id);
+        *position_of_interest = Point2::new(1.0, 0.0);
+        match world.received.arrived.get(&id) {
+            Some(arrived) => messages.clone_from(arrived),
+            None => messages.clear(),
+        }
+        *body = BodyState {
+            motion: odometry.0,
+            head_yaw: head_yaw.yaw,
+        };
     }
 }
 
@@ -176,11 +206,5 @@ impl WorldStateSources<'_> {
     /// Returns the order that the mission gave the robot in the previous tick, or `None` without one.
     fn order_of(&self, robot: RobotId) -> Option<RobotOrder> {
         self.mission.0.as_ref()?.orders.get(&robot).copied()
-    }
-
-    /// Returns the last states that the robot received from its teammates, by player number.
-    fn player_states_of(&self, robot: RobotId) -> Players<Option<PlayerState>> {
-        let received = self.received.player_states_by_receiver.get(&robot);
-        received.copied().unwrap_or_default()
     }
 }
