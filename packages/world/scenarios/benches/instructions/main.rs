@@ -43,7 +43,7 @@ fn main() -> ExitCode {
 fn check() -> ExitCode {
     let expected = Counts::read();
     if let Some(reason) = valgrind::missing().or_else(|| expected.not_comparable()) {
-        not_run::report(&reason);
+        testing::not_run::report(&reason);
         return ExitCode::SUCCESS;
     }
     let differences = expected.differences(&count());
