@@ -365,7 +365,7 @@ ros:
 
 .PHONY: venvs
 venvs:
-	@config/ros/venv cargo frames groot2 lint rosbags mcap search yohsin3d
+	@config/ros/venv tests
 	@config/ros/launch
 
 .PHONY: web

@@ -132,8 +132,8 @@ function(cargo_tests environment flags programs examples with_libraries)
 
   set(venvs cargo)
   if(with_libraries)
-    # Programs of others that judge schemas, bags, frames and agents, and a browser for the page.
-    list(APPEND venvs frames lint rosbags mcap yohsin3d)
+    # Programs of others with which results are compared, and a browser for the page.
+    set(venvs tests)
     preparation(web "${CARGO_WORKSPACE}/config/web/setup")
   endif()
   preparation(venvs "${CARGO_WORKSPACE}/config/ros/venv" ${venvs})
