@@ -9,8 +9,6 @@ macro_rules! commands {
         $(#[$attribute:meta])*
         $name:ident($arguments:ident) in $module:ident $(if |$it:pat_param| $concerns_runs:expr)?;
     )*) => {
-        $(pub mod $module;)*
-
         /// Commands of the program.
         #[derive(Debug, clap::Subcommand)]
         #[allow(missing_docs, reason = "texts of commands are also given by name, see `tools::COMMANDS`")]

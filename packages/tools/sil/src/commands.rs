@@ -1,5 +1,28 @@
 //! Commands, one per file.
 
+pub mod batch;
+pub mod branch;
+pub mod compare;
+pub mod doctor;
+pub mod expect;
+pub mod guard;
+pub mod junit;
+pub mod list;
+pub mod move_entity;
+pub mod new;
+pub mod pause;
+pub mod redecide;
+pub mod reset;
+pub mod resume;
+pub mod run;
+pub mod run_on_sim_time;
+pub mod search;
+pub mod soccer_match;
+pub mod step;
+pub mod team;
+pub mod trace;
+pub mod tree;
+
 crate::commands! {
     /// Play a match over ROS 2, with one process per robot, or in process
     Match(MatchArguments) in soccer_match if |it| it.play.is_recorded_below_bags();

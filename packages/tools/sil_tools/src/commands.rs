@@ -1,5 +1,16 @@
 //! Commands, one per file.
 
+pub mod bag;
+pub mod completions;
+pub mod groot2;
+pub mod league;
+pub mod league_agent;
+pub mod mission;
+pub mod plan;
+pub mod plot;
+pub mod report;
+pub mod view;
+
 sil::commands! {
     Bag(BagArguments) in bag if |it| !it.recovers();
     View(ViewArguments) in view if |_| true;

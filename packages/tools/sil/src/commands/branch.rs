@@ -13,8 +13,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use support::shell_command;
 
-use crate::opened::{open, require_within};
 use crate::conclusion::conclude;
+use crate::opened::{open, require_within};
 use crate::output;
 use crate::seconds::seconds;
 use match_runner::batch::sweep::Seeds;

@@ -12,8 +12,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::opened::{failure_of, open};
-use crate::read_progress::ReadProgress;
 use crate::output;
+use crate::read_progress::ReadProgress;
 use match_runner::plan::run_parameters;
 use match_runner::redecide::{FirstDifference, RedecideError, RobotReport, redecide};
 use match_runner::verdict::failure::{Verdict, WrongUse};

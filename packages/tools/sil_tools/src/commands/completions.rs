@@ -4,8 +4,8 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, Command, ValueEnum};
 use clap_complete::Shell;
 
-use sil::output;
 use match_runner::verdict::failure::Verdict;
+use sil::output;
 
 /// Commands whose argument `scenario` is the name or the file of a scenario.
 const WITH_SCENARIO: [&str; 3] = ["batch", "match", "run"];
@@ -47,7 +47,11 @@ pub fn run(arguments: CompletionsArguments) -> anyhow::Result<Verdict> {
     let script = match arguments.shell {
         SupportedShell::Bash => generated(Shell::Bash, &names),
         SupportedShell::Zsh => with_files_in_zsh(&generated(Shell::Zsh, &names), &names),
-        SupportedShell::Fish => format!("{}{}", generated(Shell::Fish, &names), scenarios_in_fish(&names)),
+        SupportedShell::Fish => format!(
+            "{}{}",
+            generated(Shell::Fish, &names),
+            scenarios_in_fish(&names)
+        ),
     };
     output::print_as_is(&script)?;
     Ok(Verdict::Passed)

@@ -15,8 +15,8 @@ use match_runner::verdict::failure::{Verdict, WrongUse};
 use scenario_kit::run_folder;
 
 use crate::commands::view::newest;
-use sil::seconds::seconds;
 use follower::Follower;
+use sil::seconds::seconds;
 
 /// Time between two checks for a shutdown request.
 const POLL_PERIOD: Duration = Duration::from_millis(50);

@@ -6,8 +6,8 @@ use anyhow::Context;
 use clap::Args;
 
 use crate::commands::league::players::Player;
-use sil::output;
 use match_runner::verdict::failure::Verdict;
+use sil::output;
 
 const AFTER_HELP: &str = "\
 Examples:

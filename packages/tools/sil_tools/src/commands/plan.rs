@@ -12,8 +12,8 @@ use pddl::{Domain, Problem, WithWarnings};
 use planner::{Answer, Limits, Monitor, ValidPlan, WallClock, plan, solver, solvers};
 use user_files::FileErrors;
 
-use sil::output;
 use match_runner::verdict::failure::{Verdict, WrongUse};
+use sil::output;
 use user_files::wording;
 
 /// Maximum size of a file \[bytes\].

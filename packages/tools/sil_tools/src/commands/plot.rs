@@ -7,11 +7,11 @@ use hsl_types::Time;
 use sil_report::{Picture, Window};
 use support::shell_command;
 
-use sil::output;
-use sil::seconds::seconds;
 use crate::survey::survey;
 use match_runner::process::new_folder::new_folder;
 use match_runner::verdict::failure::{Verdict, WrongUse};
+use sil::output;
+use sil::seconds::seconds;
 
 /// Arguments of `sil plot`.
 #[derive(Debug, Args)]

@@ -12,15 +12,15 @@ use match_setup::MatchResult;
 use scenario_kit::NodeResult;
 use sil_report::{Coverage, NodeRow, Outcome, Statistic, figure, page_with_coverage};
 
-use sil::output;
-use crate::survey::survey_all;
 use crate::result_file::{self, run_failures};
+use crate::survey::survey_all;
 use match_runner::batch::campaign::Campaign;
 use match_runner::batch::coverage::CoveredTree;
 use match_runner::batch::journal::campaign_in;
 use match_runner::compare::QUANTITIES;
 use match_runner::process::new_folder::new_folder;
 use match_runner::verdict::failure::{Verdict, WrongUse};
+use sil::output;
 
 /// Name of the page.
 const INDEX: &str = "index.html";

@@ -12,14 +12,14 @@ use hsl_wire::topics::Owner;
 use scenario_kit::run_folder;
 use sil_viewer::Viewer;
 
-use sil::opened::{open, require_within};
-use sil::control::RunningMatch;
 use crate::live_bags;
 use crate::result_file::{self, run_failures};
-use sil::seconds::seconds;
 use crate::view::{PageAddress, serve};
 use match_runner::process::shutdown::Shutdown;
 use match_runner::verdict::failure::{Verdict, WrongUse};
+use sil::control::RunningMatch;
+use sil::opened::{open, require_within};
+use sil::seconds::seconds;
 
 /// Arguments of `sil view`.
 #[derive(Debug, Args)]

@@ -19,8 +19,8 @@ use super::node_log::NodeLog;
 use super::node_run::NodeRun;
 use super::{nothing_found, place, read};
 use crate::opened::{failure, failure_of};
-use crate::read_progress::ReadProgress;
 use crate::output;
+use crate::read_progress::ReadProgress;
 use match_runner::verdict::failure::{Verdict, WrongUse};
 
 /// Text between the names of a path.

@@ -5,11 +5,11 @@ use bag_tools::{Progress, is_recorded};
 use clap::Args;
 use support::{LONGEST_LINE, printable};
 
-use sil::opened::{failure, open};
-use sil::read_progress::ReadProgress;
-use sil::output;
 use match_runner::verdict::failure::Verdict;
 use match_runner::verdict::findings;
+use sil::opened::{failure, open};
+use sil::output;
+use sil::read_progress::ReadProgress;
 use user_files::wording;
 
 /// Arguments of `sil bag check`.

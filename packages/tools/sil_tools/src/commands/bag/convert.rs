@@ -3,11 +3,11 @@ use std::path::PathBuf;
 use bag_tools::{Progress, StorageKind, convert};
 use clap::{Args, ValueEnum};
 
-use sil::opened::{failure_of, open};
-use sil::read_progress::ReadProgress;
-use sil::output;
 use match_runner::process::new_folder::new_folder;
 use match_runner::verdict::failure::{Verdict, WrongUse};
+use sil::opened::{failure_of, open};
+use sil::output;
+use sil::read_progress::ReadProgress;
 use user_files::wording;
 
 /// Arguments of `sil bag convert`.

@@ -7,10 +7,10 @@ use comfy_table::Table;
 use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
 use hsl_types::RobotId;
 
-use sil::opened::{failure_of, open};
-use sil::read_progress::ReadProgress;
-use sil::output;
 use match_runner::verdict::failure::Verdict;
+use sil::opened::{failure_of, open};
+use sil::output;
+use sil::read_progress::ReadProgress;
 use user_files::wording;
 
 /// Arguments of `sil bag diff`.

@@ -3,12 +3,12 @@ use std::path::PathBuf;
 use bag_tools::{Progress, TableFormat, export};
 use clap::{Args, ValueEnum};
 
-use sil::opened::{failure_of, open};
-use sil::read_progress::ReadProgress;
 use super::selection::SelectionArguments;
-use sil::output;
 use match_runner::process::new_folder::new_folder;
 use match_runner::verdict::failure::Verdict;
+use sil::opened::{failure_of, open};
+use sil::output;
+use sil::read_progress::ReadProgress;
 use user_files::wording;
 
 /// Arguments of `sil bag export`.

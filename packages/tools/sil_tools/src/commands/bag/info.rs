@@ -6,10 +6,10 @@ use hsl_bag::{BagSummary, TopicSummary, sha256};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use sil::opened::{failure, open};
-use sil::output;
 use match_runner::verdict::failure::Verdict;
 use match_runner::verdict::report::DIGEST_INPUT;
+use sil::opened::{failure, open};
+use sil::output;
 
 /// Arguments of `sil bag info`.
 #[derive(Debug, Args)]

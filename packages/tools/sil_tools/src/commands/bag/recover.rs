@@ -3,11 +3,11 @@ use std::path::PathBuf;
 use bag_tools::{Loss, LostRows, Progress, RecoveryReport, is_recorded, recover, recover_in_place};
 use clap::Args;
 
-use sil::opened::failure;
-use sil::read_progress::ReadProgress;
-use sil::output;
 use match_runner::process::new_folder::new_folder;
 use match_runner::verdict::failure::{Verdict, WrongUse};
+use sil::opened::failure;
+use sil::output;
+use sil::read_progress::ReadProgress;
 use user_files::wording;
 
 /// Arguments of `sil bag recover`.

@@ -3,8 +3,8 @@ use clap::Args;
 use hsl_types::Time;
 use hsl_wire::topics::Owner;
 
-use sil::seconds::seconds;
 use match_runner::verdict::failure::WrongUse;
+use sil::seconds::seconds;
 
 /// Selection of the messages of a bag.
 #[derive(Debug, Args)]

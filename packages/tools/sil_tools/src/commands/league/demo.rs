@@ -7,8 +7,8 @@ use league_server::League;
 
 use super::LeagueArguments;
 use super::players::Player;
-use sil::output;
 use match_runner::process::wall_clock;
+use sil::output;
 
 /// Default name of the left team.
 pub(super) const LEFT: &str = "Alpha";

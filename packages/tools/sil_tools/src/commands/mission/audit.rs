@@ -12,9 +12,9 @@ use mission::{AuditPrinter, Detail};
 use mission::{AuditRecord, collect_facts_at};
 use support::{LONGEST_LINE, printable};
 
+use match_runner::verdict::failure::{Verdict, WrongUse};
 use sil::opened::{failure, failure_of, open};
 use sil::output;
-use match_runner::verdict::failure::{Verdict, WrongUse};
 
 /// Arguments of `sil mission audit`.
 #[derive(Debug, Args)]

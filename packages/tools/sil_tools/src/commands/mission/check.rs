@@ -6,13 +6,13 @@ use clap::Args;
 use scenario_kit::mission_notes;
 use support::{LONGEST_LINE, printable};
 
-use sil::output;
 use match_runner::in_process::app_of;
 use match_runner::plan::match_arguments::rule;
 use match_runner::plan::match_arguments::{MatchArguments, text_rule};
 use match_runner::plan::match_plan::MatchPlan;
 use match_runner::plan::play_arguments::PlayArguments;
 use match_runner::verdict::failure::{Verdict, WrongUse};
+use sil::output;
 
 /// Arguments of `sil mission check`.
 #[derive(Debug, Args)]

@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use sil::commands::run as scenario;
 use match_runner::plan::match_arguments::text_rule;
 use match_runner::plan::play_arguments::PlayArguments;
 use match_runner::verdict::failure::Verdict;
+use sil::commands::run as scenario;
 
 /// Arguments of `sil mission run`.
 #[derive(Debug, Args)]
