@@ -1,4 +1,4 @@
-//! Command line of a program whose commands are declared by [`commands!`](crate::commands).
+//! Command line of a program whose commands are declared by [`commands!`](macro@crate::commands).
 
 use std::ffi::OsString;
 use std::process::ExitCode;

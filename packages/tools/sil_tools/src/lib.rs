@@ -36,7 +36,7 @@ pub fn command_of_sil() -> clap::Command {
     command()
         .get_subcommands()
         .fold(groups::command(), |whole, tool| {
-            whole.mut_subcommand(tool.get_name().to_owned(), |_| tool.clone())
+            whole.mut_subcommand(tool.get_name(), |_| tool.clone())
         })
 }
 

@@ -51,7 +51,7 @@ impl NodeResult {
         }
     }
 
-    fn bit(self) -> u8 {
+    const fn bit(self) -> u8 {
         1 << self as u8
     }
 }
@@ -61,6 +61,16 @@ impl NodeResult {
 #[serde(try_from = "String", into = "String")]
 #[schemars(with = "String")]
 pub struct Reached(u8);
+
+/// Bit of the result of each status. A table has no branches: it is read for each node in each tick.
+const BITS: [u8; Status::Skipped as usize + 1] = {
+    let mut bits = [0; Status::Skipped as usize + 1];
+    bits[Status::Success as usize] = NodeResult::Success.bit();
+    bits[Status::Failure as usize] = NodeResult::Failure.bit();
+    bits[Status::Running as usize] = NodeResult::Running.bit();
+    bits[Status::Skipped as usize] = NodeResult::Skipped.bit();
+    bits
+};
 
 impl Reached {
     /// Returns whether the node had this result.
@@ -75,9 +85,7 @@ impl Reached {
 
     /// Adds the result of a tick. `is_halted` is true if the node was halted in this tick.
     pub fn add(&mut self, status: Status, is_halted: bool) {
-        // Without branches, because it is called for each node in each tick. The statuses after the idle one are in the
-        // order of the results.
-        self.0 |= (1 << status as u8) >> 1 | u8::from(is_halted) << NodeResult::Halted as u8;
+        self.0 |= BITS[status as usize] | u8::from(is_halted) << NodeResult::Halted as u8;
     }
 }
 
