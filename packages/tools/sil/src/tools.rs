@@ -64,29 +64,31 @@ pub(crate) fn run(words: &[OsString]) -> Option<ExitCode> {
         word => word,
     };
     COMMANDS.iter().find(|(known, _)| name == known)?;
-    let mut command = match program() {
-        Ok(command) => command,
-        Err(error) => {
-            support::error_line!("sil: {}", support::error_text(error.as_ref()));
-            return Some(ExitCode::from(3));
-        }
+    let error = match program() {
+        Ok(command) => replace_process(command, &words[1..]),
+        Err(error) => error,
     };
-    command.args(&words[1..]);
-    if words[1] == COMPLETIONS {
+    support::error_line!("sil: {}", support::error_text(error.as_ref()));
+    Some(ExitCode::from(3))
+}
+
+/// Replaces this process by a command with the arguments `words`. Returns the error if it cannot be started.
+fn replace_process(mut command: Command, words: &[OsString]) -> anyhow::Error {
+    command.args(words);
+    if words[0] == COMPLETIONS {
         let scenarios = scenario_kit::all();
         command.args(scenarios.iter().map(|it| format!("--scenario={}", it.name)));
     }
     let error = command.exec();
-    let program = command.get_program().display();
-    support::error_line!("sil: cannot start {program}: {error}");
-    Some(ExitCode::from(3))
+    let program = command.get_program().display().to_string();
+    anyhow::Error::from(error).context(format!("cannot start {program}"))
 }
 
 /// Returns the command that starts the program. In a clone of the repository, builds it on the first use.
 ///
 /// # Errors
 /// Returns an error if the program cannot be built, or is not installed.
-pub(crate) fn program() -> anyhow::Result<Command> {
+fn program() -> anyhow::Result<Command> {
     let own = env::current_exe().context("cannot determine the path of this program")?;
     if programs::find(PROGRAM).is_err()
         && let Some(repository) = own.ancestors().find(|folder| folder.join(SOURCE).is_file())
@@ -101,10 +103,9 @@ fn build(repository: &Path, own: &Path) -> anyhow::Result<()> {
     support::error_line!("sil: building {PROGRAM}, once");
     let mut cargo = Command::new("cargo");
     cargo.args(["build", "--workspace", "--bin", PROGRAM]);
-    if own
-        .components()
-        .any(|folder| folder.as_os_str() == "release")
-    {
+    // An example is in a subfolder of the folder of the programs.
+    let mut folders = own.ancestors().skip(1).take(2);
+    if folders.any(|folder| folder.ends_with("release")) {
         cargo.arg("--release");
     }
     let built = cargo.current_dir(repository).status();

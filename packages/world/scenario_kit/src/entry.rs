@@ -116,7 +116,7 @@ fn run(scenario: &Scenario, arguments: Arguments) -> anyhow::Result<SimulatorSce
     terminal::print(&format!("{}\n", text_of(scenario, &result)))?;
     if let Some(bag) = &bag {
         terminal::print(&format!("{}\n", viewer::invitation(bag.path())))?;
-        viewer::open(bag.path());
+        viewer::open(bag.path(), None);
     }
     Ok(result)
 }

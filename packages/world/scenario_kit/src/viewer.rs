@@ -23,14 +23,19 @@ pub(crate) fn invitation(bag: &Path) -> String {
     format!("open it with: {command}")
 }
 
-/// Opens a bag with `sil view` if [`is_wanted`], and returns when the viewer is closed. If the viewer cannot be
-/// started, it prints an error.
-pub(crate) fn open(bag: &Path) {
+/// Opens a bag with `sil view` if [`is_wanted`], with the failures in a result file if there is one, and returns when the
+/// viewer is closed. If the viewer cannot be started, it prints an error.
+pub fn open(bag: &Path, result: Option<&Path>) {
     if !is_wanted() {
         return;
     }
     let sil = beside_this_program().unwrap_or_else(|| PathBuf::from("sil"));
-    if let Err(error) = Command::new(&sil).arg("view").arg(bag).status() {
+    let mut view = Command::new(&sil);
+    view.arg("view").arg(bag);
+    if let Some(result) = result {
+        view.arg("--result").arg(result);
+    }
+    if let Err(error) = view.status() {
         support::error_line!("cannot start the viewer {}: {error}", sil.display());
     }
 }
