@@ -7,9 +7,9 @@ use divan::Bencher;
 use hsl_behavior::RobotBehavior;
 use hsl_behavior_files::{FileBehavior, RobotParameters};
 use hsl_types::{
-    BallState, FallDownState, FieldDimensions, FilteredGameControllerState, FilteredGameState,
-    GamePhase, GlobalFieldSide, LineUp, PlayerNumber, PlayerState, Players, Point2, Pose2,
-    PrimaryState, RobotState, Side, Time, Vector2, WorldState,
+    BallState, FieldDimensions, FilteredGameControllerState, FilteredGameState, GamePhase,
+    GlobalFieldSide, LineUp, PlayerNumber, PlayerState, Players, Point2, Pose2, PrimaryState,
+    RobotState, Side, Time, Vector2, WorldState,
 };
 
 /// Returns the world of a supporter in play, for which nearly all of the tree is ticked.
@@ -36,7 +36,6 @@ fn world() -> WorldState {
             player_number: PlayerNumber::new::<3>(),
             primary_state: PrimaryState::Playing,
         },
-        fall_down_state: FallDownState::default(),
         ball: Some(BallState {
             covariance: [0.0; 4],
             confidence: 1.0,
@@ -46,7 +45,6 @@ fn world() -> WorldState {
             last_seen_ball: now,
             field_side: Side::of(ball_in_field.y),
         }),
-        rule_ball: None,
         player_states,
         filtered_game_controller_state: Some(FilteredGameControllerState {
             game_state,
@@ -62,13 +60,8 @@ fn world() -> WorldState {
             new_own_penalties_last_cycle: Players::default(),
             new_opponent_penalties_last_cycle: Players::default(),
         }),
-        suggested_search_position: None,
-        obstacles: Vec::new(),
-        rule_obstacles: Vec::new(),
-        hypothetical_ball_positions: Vec::new(),
-        semaphores: Vec::new(),
-        order: None,
         position_of_interest: Point2::new(1.0, 0.0),
+        ..WorldState::new(PlayerNumber::new::<3>())
     }
 }
 

@@ -4,10 +4,10 @@ use std::hint::black_box;
 
 use divan::Bencher;
 use hsl_types::{
-    BallState, FallDownState, FilteredGameControllerState, FilteredGameState, GamePhase,
-    HeadMotion, Isometry2, LineUp, MotionCommand, Obstacle, ObstacleKind, Orientation2,
-    OrientationMode, Path, PlayerNumber, PlayerState, Players, Point2, Pose2, PrimaryState,
-    RobotId, RobotState, Side, Team, Time, Vector2, WorldState,
+    BallState, FilteredGameControllerState, FilteredGameState, GamePhase, HeadMotion, Isometry2,
+    LineUp, MotionCommand, Obstacle, ObstacleKind, Orientation2, OrientationMode, Path,
+    PlayerNumber, PlayerState, Players, Point2, Pose2, PrimaryState, RobotId, RobotState, Side,
+    Team, Time, Vector2, WorldState,
 };
 use hsl_wire::convert::{header, motion_command, world_state};
 use hsl_wire::{Message, hsl_msgs, std_msgs};
@@ -67,18 +67,12 @@ fn knowledge() -> WorldState {
             player_number: PlayerNumber::new::<2>(),
             primary_state: PrimaryState::Playing,
         },
-        fall_down_state: FallDownState::default(),
         ball: Some(ball),
-        rule_ball: None,
         player_states: Players::from([Some(teammate), None, Some(teammate), Some(teammate)]),
         filtered_game_controller_state: Some(game),
-        suggested_search_position: None,
         obstacles: vec![robot; 9],
-        rule_obstacles: Vec::new(),
-        hypothetical_ball_positions: Vec::new(),
-        semaphores: Vec::new(),
-        order: None,
         position_of_interest: Point2::new(3.0, 0.0),
+        ..WorldState::new(PlayerNumber::new::<2>())
     }
 }
 

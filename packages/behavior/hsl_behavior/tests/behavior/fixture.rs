@@ -40,10 +40,6 @@ impl Situation {
                 player_number: PlayerNumber::new::<3>(),
                 primary_state,
             },
-            fall_down_state: FallDownState::default(),
-            ball: None,
-            rule_ball: None,
-            player_states: Players::default(),
             filtered_game_controller_state: Some(FilteredGameControllerState {
                 game_state,
                 opponent_game_state: game_state,
@@ -58,13 +54,8 @@ impl Situation {
                 new_own_penalties_last_cycle: Players::default(),
                 new_opponent_penalties_last_cycle: Players::default(),
             }),
-            suggested_search_position: None,
-            obstacles: Vec::new(),
-            rule_obstacles: Vec::new(),
-            hypothetical_ball_positions: Vec::new(),
-            semaphores: Vec::new(),
-            order: None,
             position_of_interest: Point2::new(1.0, 0.0),
+            ..WorldState::new(PlayerNumber::new::<3>())
         })
     }
 

@@ -5,9 +5,8 @@ use game_controller::{
     Version,
 };
 use hsl_types::{
-    BallState, FallDownState, Isometry2, JerseyColor, Orientation2, PenaltyKind, PlayerNumber,
-    Players, Point2, PrimaryState, RobotState, SecondaryDurations, Side, SubState, Time, Vector2,
-    WorldState,
+    BallState, Isometry2, JerseyColor, Orientation2, PenaltyKind, PlayerNumber, Point2,
+    PrimaryState, RobotState, SecondaryDurations, Side, SubState, Time, Vector2, WorldState,
 };
 use proptest::array::uniform2;
 use proptest::prelude::*;
@@ -215,7 +214,6 @@ pub(crate) fn world_state(player_number: PlayerNumber) -> WorldState {
             player_number,
             primary_state: PrimaryState::Playing,
         },
-        fall_down_state: FallDownState::default(),
         ball: Some(BallState {
             covariance: [0.0; 4],
             confidence: 1.0,
@@ -225,15 +223,6 @@ pub(crate) fn world_state(player_number: PlayerNumber) -> WorldState {
             last_seen_ball: Time::from_nanos(3_500_000_000),
             field_side: Side::Left,
         }),
-        rule_ball: None,
-        player_states: Players::default(),
-        filtered_game_controller_state: None,
-        suggested_search_position: None,
-        obstacles: Vec::new(),
-        rule_obstacles: Vec::new(),
-        hypothetical_ball_positions: Vec::new(),
-        semaphores: Vec::new(),
-        order: None,
-        position_of_interest: Point2::origin(),
+        ..WorldState::new(player_number)
     }
 }

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use field_mission::{FieldMission, MissionFiles, MissionTick};
 use hsl_types::{
-    BallState, FallDownState, FieldDimensions, FilteredGameControllerState, FilteredGameState,
-    GamePhase, GlobalFieldSide, LineUp, Obstacle, ObstacleKind, Penalty, PlayerNumber, Players,
-    Point2, Pose2, PrimaryState, RobotId, RobotState, Side, Team, Time, Vector2, WorldState,
+    BallState, FieldDimensions, FilteredGameControllerState, FilteredGameState, GamePhase,
+    GlobalFieldSide, LineUp, Obstacle, ObstacleKind, Penalty, PlayerNumber, Players, Point2, Pose2,
+    PrimaryState, RobotId, RobotState, Side, Team, Time, Vector2, WorldState,
 };
 
 /// Domain with two robots, a place and all perceived predicates.
@@ -118,7 +118,6 @@ impl Practice {
                 player_number: robot.player_number,
                 primary_state: PrimaryState::Playing,
             },
-            fall_down_state: FallDownState::default(),
             ball: self.ball.map(|(position, velocity)| BallState {
                 covariance: [0.0; 4],
                 confidence: 1.0,
@@ -128,8 +127,6 @@ impl Practice {
                 last_seen_ball: now,
                 field_side: Side::of(position.y),
             }),
-            rule_ball: None,
-            player_states: Players::default(),
             filtered_game_controller_state: Some(FilteredGameControllerState {
                 line_up: LineUp::default(),
                 game_state: self.game,
@@ -144,13 +141,9 @@ impl Practice {
                 new_own_penalties_last_cycle: Players::default(),
                 new_opponent_penalties_last_cycle: Players::default(),
             }),
-            suggested_search_position: None,
             obstacles: self.opponent.map(obstacle).into_iter().collect(),
-            rule_obstacles: Vec::new(),
-            hypothetical_ball_positions: Vec::new(),
-            semaphores: Vec::new(),
-            order: None,
             position_of_interest: Point2::new(1.0, 0.0),
+            ..WorldState::new(robot.player_number)
         }
     }
 }

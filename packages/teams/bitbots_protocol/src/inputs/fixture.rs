@@ -1,8 +1,8 @@
 //! World state for tests.
 
 use hsl_types::{
-    BallState, BodyPhase, FallDownState, Obstacle, ObstacleKind, PlayerNumber, Players, Point2,
-    Pose2, PrimaryState, RobotState, Side, Team, Time, Vector2, WorldState,
+    BallState, BodyPhase, Obstacle, ObstacleKind, PlayerNumber, Point2, Pose2, PrimaryState,
+    RobotState, Side, Team, Time, Vector2, WorldState,
 };
 
 /// Returns the world state of player 2 at (2, 1), facing to the left, with the ball and an opponent 1 m ahead.
@@ -18,7 +18,6 @@ pub(crate) fn world_state() -> WorldState {
             primary_state: PrimaryState::Playing,
             body_phase: BodyPhase::Walking,
         },
-        fall_down_state: FallDownState::default(),
         ball: Some(BallState {
             ball_in_ground: ahead,
             ball_in_field: Point2::new(2.0, 2.0),
@@ -28,10 +27,6 @@ pub(crate) fn world_state() -> WorldState {
             last_seen_ball: now,
             field_side: Side::of(2.0),
         }),
-        rule_ball: None,
-        player_states: Players::default(),
-        filtered_game_controller_state: None,
-        suggested_search_position: None,
         obstacles: vec![Obstacle {
             kind: ObstacleKind::Robot,
             position: ahead,
@@ -40,10 +35,7 @@ pub(crate) fn world_state() -> WorldState {
             team: Some(Team::Opponent),
             player_number: Some(PlayerNumber::new::<3>()),
         }],
-        rule_obstacles: Vec::new(),
-        hypothetical_ball_positions: Vec::new(),
-        semaphores: Vec::new(),
-        order: None,
         position_of_interest: ahead,
+        ..WorldState::new(PlayerNumber::new::<2>())
     }
 }

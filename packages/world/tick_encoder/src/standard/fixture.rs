@@ -2,9 +2,8 @@
 
 use bevyhavior_simulator::BehaviorInput;
 use hsl_types::{
-    BallState, BodyPhase, BodyState, FallDownState, MeasuredMotion, Obstacle, ObstacleKind,
-    Orientation2, PlayerNumber, Players, Point2, Pose2, PrimaryState, RobotState, Side, Team, Time,
-    Vector2, WorldState,
+    BallState, BodyPhase, BodyState, MeasuredMotion, Obstacle, ObstacleKind, Orientation2,
+    PlayerNumber, Point2, Pose2, PrimaryState, RobotState, Side, Team, Time, Vector2, WorldState,
 };
 
 /// Returns the inputs of a robot at (2, 1) that faces to the left, and sees the ball and a robot.
@@ -34,7 +33,6 @@ pub(super) fn input() -> BehaviorInput {
                 primary_state: PrimaryState::Playing,
                 body_phase: BodyPhase::Standing,
             },
-            fall_down_state: FallDownState::default(),
             ball: Some(BallState {
                 ball_in_ground: Point2::new(0.5, -0.25),
                 ball_in_field: Point2::new(2.25, 1.5),
@@ -44,16 +42,9 @@ pub(super) fn input() -> BehaviorInput {
                 last_seen_ball: Time::from_nanos(1_020_000_000),
                 field_side: Side::of(1.5),
             }),
-            rule_ball: None,
-            player_states: Players::default(),
-            filtered_game_controller_state: None,
-            suggested_search_position: None,
             obstacles: vec![post, opponent],
-            rule_obstacles: Vec::new(),
-            hypothetical_ball_positions: Vec::new(),
-            semaphores: Vec::new(),
-            order: None,
             position_of_interest: Point2::new(1.0, 0.0),
+            ..WorldState::new(PlayerNumber::new::<2>())
         },
         messages: Vec::new(),
         body: BodyState {

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use hsl_types::{
-    BallState, FallDownState, FieldDimensions, Isometry2, Obstacle, ObstacleKind, PlayerNumber,
-    PlayerState, Players, Point2, Pose2, PrimaryState, RobotState, RuleObstacle, Side,
-    TeammateBall, Time, Vector2, WorldState,
+    BallState, FieldDimensions, Isometry2, Obstacle, ObstacleKind, PlayerNumber, PlayerState,
+    Players, Point2, Pose2, PrimaryState, RobotState, RuleObstacle, Side, TeammateBall, Time,
+    Vector2, WorldState,
 };
 use hulks_protocol::cdr::encode;
 use hulks_protocol::messages::{NodeTrace, Status};
@@ -124,18 +124,11 @@ fn world_state(now: Time, is_playing: bool) -> WorldState {
                 PrimaryState::Set
             },
         },
-        fall_down_state: FallDownState::default(),
         ball: Some(ball),
-        rule_ball: None,
         player_states,
-        filtered_game_controller_state: None,
-        suggested_search_position: None,
         obstacles: vec![obstacle],
         rule_obstacles: vec![rule_obstacle],
-        hypothetical_ball_positions: Vec::new(),
-        semaphores: Vec::new(),
-        order: None,
-        position_of_interest: Point2::origin(),
+        ..WorldState::new(PlayerNumber::new::<3>())
     }
 }
 
