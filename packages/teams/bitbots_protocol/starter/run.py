@@ -56,7 +56,7 @@ def planner_arguments(arguments):
     namespace = f"{namespaces[0] if namespaces else ''}/planner"
     own = [f"__ns:={namespace}", *(f"/{name}:={namespace}/{name}" for name in ("clock", "tf"))]
     # The first rule for a name counts.
-    return ["--ros-args", *(word for rule in own for word in ("-r", rule)), "--", *arguments]
+    return ["--ros-args", *(word for rule in own for word in ("-r", rule)), *arguments]
 
 
 def run_planner(arguments):
@@ -90,7 +90,7 @@ def run_program(arguments):
         yaml.safe_dump({"/**": {"ros__parameters": parameters()}}, file)
         file.flush()
         # Arguments of the user come last, because the last value of a parameter counts.
-        sys.argv = [NODE, "--ros-args", "--params-file", file.name, "--", *arguments]
+        sys.argv = [NODE, "--ros-args", "--params-file", file.name, *arguments]
         from bitbots_body_behavior.body_behavior import main as run
 
         run()

@@ -7,6 +7,7 @@
 //! - [`estimate`] is the pose that the program estimates.
 //! - [`team_record`] are the messages between programs of a team.
 //! - [`parameters`] are those of the bridge.
+//! - [`starter`] is a program that starts the one of Booster for a robot.
 
 pub mod estimate;
 #[cfg(test)]
@@ -14,6 +15,7 @@ pub(crate) mod fixture;
 pub mod game;
 pub mod parameters;
 pub mod requests;
+pub mod starter;
 pub mod states;
 pub mod team_record;
 pub mod vision;

@@ -37,7 +37,11 @@ pub struct TeamProgram {
     pub(crate) pushes_ball: bool,
     /// Words with which the user starts the program by hand, before those for its place.
     pub(crate) command: &'static [&'static str],
-    /// Files of a small program that starts the team's program, with their texts; empty if none is needed.
+    /// Command of `--node`, in which `FOLDER` is the folder of the starter.
+    pub node: &'static str,
+    /// Names by which the program is recognized: of its node or its file.
+    pub(crate) names: &'static [&'static str],
+    /// Files of a small program that starts the team's program, with their texts.
     pub starter: &'static [(&'static str, &'static str)],
 }
 
@@ -96,6 +100,11 @@ impl TeamProgram {
         let namespace = self.namespace_of(robot, &robot.namespace())?;
         let words = self.command.iter().map(|word| (*word).to_owned()).collect();
         Ok(self.place_in(&namespace, domain).complete(words, true))
+    }
+
+    /// Returns the name of the program for the user, for example `body_behavior of Bit-Bots`.
+    pub fn title(&self) -> &'static str {
+        self.title.unwrap_or(self.player)
     }
 
     /// Returns the default namespace of the program of a robot, whose namespace in the match is `namespace_of_robot`.

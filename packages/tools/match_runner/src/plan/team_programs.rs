@@ -38,6 +38,8 @@ pub static HULKS: TeamProgram = TeamProgram {
     in_shared_team: None,
     pushes_ball: false,
     command: &["sil_nodes"],
+    node: "sil_nodes",
+    names: &["sil_nodes"],
     starter: &hulks_protocol::starter::FILES,
 };
 
@@ -59,6 +61,8 @@ static BITBOTS: TeamProgram = TeamProgram {
     in_shared_team: Some(("team_messages", "state")),
     pushes_ball: true,
     command: &["python3", "run.py"],
+    node: "python3 FOLDER/run.py",
+    names: &["body_behavior"],
     starter: &bitbots_protocol::starter::FILES,
 };
 
@@ -121,8 +125,10 @@ static BOOSTER: TeamProgram = TeamProgram {
     has_standard_topics: true,
     in_shared_team: None,
     pushes_ball: true,
-    command: &["ros2", "run", "brain", "brain_node"],
-    starter: &[],
+    command: &["python3", "run.py"],
+    node: "python3 FOLDER/run.py",
+    names: &["brain_node"],
+    starter: &booster_protocol::starter::FILES,
 };
 
 /// Returns the program with this name, or `None`.
@@ -131,6 +137,20 @@ pub fn find(name: &str) -> Option<&'static TeamProgram> {
         .iter()
         .copied()
         .find(|program| program.name == name)
+}
+
+/// Returns the program that a command starts: the words of the command, or the names of its nodes, contain one of its
+/// names. `None` if it is not one of these programs.
+pub(crate) fn recognize<'a>(
+    words: &'a [String],
+    nodes: &'a [String],
+) -> Option<&'static TeamProgram> {
+    let names = words.iter().chain(nodes);
+    let names: Vec<_> = names.filter_map(|name| name.rsplit('/').next()).collect();
+    PROGRAMS.iter().copied().find(|program| {
+        let of_program = &program.names;
+        of_program.iter().any(|name| names.contains(name))
+    })
 }
 
 #[cfg(test)]

@@ -1,4 +1,6 @@
-//! `sil team`: start of the programs of other teams.
+//! `sil team`: the programs of other teams, and the commands with which they play.
+
+mod page;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -20,19 +22,20 @@ const TEAM: &str = "team";
 /// Arguments of `sil team`.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
+  sil team                                      all programs
+  sil team bitbots                              the commands for this program, in their order
   sil team hulks new ../hulk/tools/sil_nodes    write the starter to your HULKs workspace
   sil team bitbots new ../bitbots_main/sil      write the starter for body_behavior
   sil match --hulks 4,behavior=bitbots --node 'hulks=python3 ../bitbots_main/sil/run.py'
   sil team bitbots command hulks/3              how to start the program of hulks/3 by hand
   sil team bitbots command hulks/3 --domain 13    with hulks/robot_3/**:program.domain:=13
-  sil match --hulks 3,behavior=booster --node 'hulks=ros2 run brain brain_node ...'
-The program of Booster needs its own parameters, too: see packages/teams/booster_bridge/README.md")]
+  sil team booster new ../robocup_demo/sil      write the starter for brain_node")]
 pub struct TeamArguments {
     /// Team, as in behavior=NAME
     #[arg(value_name = "NAME", value_parser = programs())]
-    program: &'static TeamProgram,
+    program: Option<&'static TeamProgram>,
     #[command(subcommand)]
-    command: TeamCommand,
+    command: Option<TeamCommand>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -72,33 +75,30 @@ pub(crate) fn with_team(words: impl Iterator<Item = OsString>) -> Vec<OsString> 
     words
 }
 
-/// Writes the starter of a team, or prints the command of a robot.
+/// Prints the programs of all teams or the commands for one, writes a starter, or prints the command of a robot.
 ///
 /// # Errors
-/// Returns an error if the team has no starter or cannot play the robot, or if the folder is not empty or cannot be
-/// written.
+/// Returns an error if the program cannot play the robot, or if the folder is not empty or cannot be written.
 pub fn run(arguments: TeamArguments) -> anyhow::Result<Verdict> {
-    let program = arguments.program;
-    let name = program.name;
-    match &arguments.command {
-        TeamCommand::New { .. } if program.starter.is_empty() => {
-            return Err(WrongUse::because(format!(
-                "{name} has no starter; `sil team {name} command hulks/3` prints how to start its program"
-            ))
-            .into());
+    match (arguments.program, arguments.command) {
+        (None, None) => output::print(&page::all())?,
+        (Some(program), None) => output::print(&page::of(program))?,
+        (None, Some(_)) => {
+            let error = "no NAME of a team before the command; sil team prints all names";
+            return Err(WrongUse::because(error).into());
         }
-        TeamCommand::New { folder } => {
-            output::require_free(folder)?;
+        (Some(program), Some(TeamCommand::New { folder })) => {
+            output::require_free(&folder)?;
             let files = program.starter.iter();
             let files: Vec<_> = files
                 .map(|(path, text)| ((*path).to_owned(), (*text).into()))
                 .collect();
-            output::write(folder, &files)?;
+            output::write(&folder, &files)?;
             let readme = folder.join("README.md");
             output::print(&format!("{} describes how to use it\n", readme.display()))?;
         }
-        TeamCommand::Command { robot, domain } => {
-            let command = program.command_of(*robot, *domain);
+        (Some(program), Some(TeamCommand::Command { robot, domain })) => {
+            let command = program.command_of(robot, domain);
             let command = command.map_err(WrongUse::because)?;
             output::print(&format!("{}\n", command.join(" ")))?;
         }
@@ -113,13 +113,15 @@ mod tests {
     use super::*;
 
     fn new(program: &'static TeamProgram, folder: PathBuf) -> anyhow::Result<Verdict> {
-        let command = TeamCommand::New { folder };
-        run(TeamArguments { program, command })
+        run(TeamArguments {
+            program: Some(program),
+            command: Some(TeamCommand::New { folder }),
+        })
     }
 
     #[test]
     fn all_files_of_starters_are_written_and_none_is_overwritten() {
-        for program in PROGRAMS.iter().filter(|it| !it.starter.is_empty()) {
+        for program in PROGRAMS {
             let temporary = tempfile::tempdir().unwrap();
             let folder = temporary.path().join("nodes");
             let empty = temporary.path().join("empty");

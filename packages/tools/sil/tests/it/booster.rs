@@ -9,6 +9,7 @@ use hsl_types::RunResult;
 use hsl_wire::{Message, hsl_msgs};
 use ros_testing::Domain;
 
+use crate::booster_starter::BoosterStarter;
 use crate::common::match_over_ros::{Ended, MatchOverRos, closed_bag};
 use crate::common::{sil, team_programs};
 
@@ -21,9 +22,14 @@ ball: [3.0, 0]
 
 /// Plays the situation with these lines in addition.
 fn play(lines: &str, rules: &[&str], arguments: &str, folder: &Path) -> Ended {
+    play_with(&team_programs::booster(arguments), lines, rules, folder)
+}
+
+/// Plays the situation with this command of the program.
+fn play_with(command: &str, lines: &str, rules: &[&str], folder: &Path) -> Ended {
     let file = folder.join("situation.yaml");
     fs::write(&file, format!("{SITUATION}{lines}")).unwrap();
-    let node = format!("hulks={}", team_programs::booster(arguments));
+    let node = format!("hulks={command}");
     let own = [
         "--scenario",
         file.to_str().unwrap(),
@@ -65,7 +71,9 @@ fn walks_ahead(bag: &Path) -> bool {
 #[test]
 fn the_program_walks_to_the_ball_and_the_result_says_that_the_match_follows_the_wall_clock() {
     let folder = tempfile::tempdir().unwrap();
-    let ended = play("duration: 5", &[], "", folder.path());
+    let program = format!("exec {} \"$@\"", team_programs::booster(""));
+    let starter = BoosterStarter::write(folder.path(), &program);
+    let ended = play_with(&starter.command(""), "duration: 5", &[], folder.path());
     let bag = folder.path().join("bag");
     assert!(walks_ahead(&bag), "{:?}: {}", kinds(&bag), ended.stderr);
     let output = format!("{}{}", ended.stdout, ended.stderr);
@@ -132,9 +140,7 @@ fn the_command_for_a_robot_has_remappings_for_the_names_that_it_shares_with_othe
         String::from_utf8(output.unwrap().stdout).unwrap()
     };
     let command = print(&["hulks/3"]);
-    assert!(
-        command.starts_with("ros2 run brain brain_node --ros-args -r __ns:=/hulks/robot_3/booster")
-    );
+    assert!(command.starts_with("python3 run.py --ros-args -r __ns:=/hulks/robot_3/booster"));
     for name in ["kick_ball", "clock", "tf", "booster_soccer/detection"] {
         let rule = format!("-r /{name}:=/hulks/robot_3/booster/{name}");
         assert!(command.contains(&rule), "{rule}: {command}");

@@ -8,7 +8,7 @@ use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 
 use crate::common::match_over_ros::MatchOverRos;
-use crate::common::{orphans, sil};
+use crate::common::{orphans, sil, team_programs};
 
 /// Returns the command of the robot of these tests that decides in this way.
 fn robot(way: &str) -> String {
@@ -89,6 +89,21 @@ fn the_recommended_command_for_a_callback_plays_a_match() {
     }
     let command = text.lines().find_map(|line| line.strip_prefix("try"));
     assert_plays(command.unwrap().trim());
+}
+
+#[test]
+fn the_program_of_a_team_is_recognized_and_plays_with_its_bridge() {
+    let output = examine(&team_programs::bitbots(""), &[]);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{text}");
+    for part in [
+        "fits         with a bridge: it is body_behavior of Bit-Bots",
+        "passed",
+        "behavior:=hulks/2=bitbots",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    assert!(!text.contains("\nfix "), "{text}");
 }
 
 /// Plays a short match with a recommended command.

@@ -10,6 +10,7 @@ mod any_bag;
 mod bitbots;
 mod bitbots_planner;
 mod booster;
+mod booster_starter;
 mod booster_team;
 mod branch;
 mod broken_scenarios;

@@ -29,6 +29,8 @@ pub(super) static NEWCOMERS: TeamProgram = TeamProgram {
     in_shared_team: None,
     pushes_ball: false,
     command: &["newcomers"],
+    node: "FOLDER/run.sh",
+    names: &["newcomers"],
     starter: &[("run.sh", "newcomers")],
 };
 

@@ -12,6 +12,7 @@ use super::report::ReportedTopic;
 use super::timing::{ClockSource, OutputTiming, Period};
 use super::trial::Trial;
 use crate::plan::node_command::NodeCommand;
+use crate::plan::team_program::TeamProgram;
 use crate::sim_time::program_check::require_dynamic;
 
 /// Relative difference within which a program answers each tick.
@@ -39,6 +40,8 @@ pub enum Way {
     PreloadedClock,
     /// As fast as the wall clock, `pacing:=realtime`.
     Realtime,
+    /// With the bridge of its team, `behavior=NAME`.
+    Bridge,
     /// None, before something is changed.
     None,
 }
@@ -62,6 +65,8 @@ pub struct Advice {
 pub(super) struct Observed<'a> {
     pub(super) command: &'a NodeCommand,
     pub(super) robot: RobotId,
+    /// Team whose program it is, or `None`.
+    pub(super) team: Option<&'static TeamProgram>,
     pub(super) publications: &'a [ReportedTopic],
     pub(super) subscriptions: &'a [ReportedTopic],
     /// Reason why the program cannot play at all.
@@ -79,16 +84,17 @@ impl Advice {
     pub(super) fn of(observed: &Observed<'_>) -> Self {
         let fixes = observed.fixes();
         let answer = observed.answer();
-        let (way, reason, arguments) = match (&observed.fault, answer) {
-            (Some(fault), _) => (Way::None, fault.clone(), Vec::new()),
-            (None, None) => {
+        let (way, reason, arguments) = match (observed.team, &observed.fault, answer) {
+            (Some(team), ..) => observed.with_bridge(team),
+            (None, Some(fault), _) => (Way::None, fault.clone(), Vec::new()),
+            (None, None, None) => {
                 let reason = "it publishes no command: motion_command, cmd_vel, cmd_vel_stamped or goal_pose";
                 (Way::None, reason.to_owned(), Vec::new())
             }
-            (None, Some((timing, _))) if timing.outputs() < LEAST => {
+            (None, None, Some((timing, _))) if timing.outputs() < LEAST => {
                 (Way::None, observed.silence(timing), Vec::new())
             }
-            (None, Some((timing, interface))) => {
+            (None, None, Some((timing, interface))) => {
                 let (way, reason, mut arguments) = way_of(timing, observed.command);
                 arguments.extend(observed.own_arguments(way));
                 if let Some(interface) = interface {
@@ -146,6 +152,18 @@ impl Observed<'_> {
         })
     }
 
+    /// Returns the way, its reason and its arguments for the program of a team.
+    fn with_bridge(&self, team: &TeamProgram) -> (Way, String, Vec<String>) {
+        let reason = format!(
+            "it is {}, whose messages a bridge converts; see sil team {}",
+            team.title(),
+            team.name
+        );
+        let mut arguments = vec![format!("behavior:={}={}", self.robot, team.name)];
+        arguments.extend(self.own_arguments(Way::Bridge));
+        (Way::Bridge, reason, arguments)
+    }
+
     /// Returns the reason why a program with nearly no commands cannot play.
     fn silence(&self, timing: &OutputTiming) -> String {
         if !self.blocked.is_empty() {
@@ -196,6 +214,9 @@ impl Observed<'_> {
 
     /// Returns a change for each topic that is nearly that of a match.
     fn fixes(&self) -> Vec<String> {
+        if self.team.is_some() {
+            return Vec::new();
+        }
         let topics = self.subscriptions.iter().chain(self.publications);
         let fixes = topics.filter_map(|topic| match &topic.connection {
             Connection::Connected | Connection::Unrelated => None,

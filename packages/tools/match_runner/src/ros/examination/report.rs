@@ -15,6 +15,7 @@ use super::recorded_inputs::RecordedInputs;
 use super::repetition::Repetition;
 use super::timing::{ClockSource, OutputTiming};
 use crate::plan::node_command::NodeCommand;
+use crate::plan::team_programs;
 
 /// Report about a program, as `sil doctor --program COMMAND --json` prints it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -131,6 +132,7 @@ impl ProgramReport {
         let advice = Advice::of(&Observed {
             command,
             robot,
+            team: team_programs::recognize(words, &observation.nodes),
             publications: &publications,
             subscriptions: &subscriptions,
             fault: fault(&first),

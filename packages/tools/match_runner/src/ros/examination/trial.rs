@@ -27,7 +27,7 @@ const SHORT_MATCH: [&str; 4] = [
     "half_duration:=1",
 ];
 /// Wall time after which the match is ended: enough for the start on a busy machine, and some ticks of a slow program.
-const LIMIT: Duration = Duration::from_secs(40);
+const LIMIT: Duration = Duration::from_secs(120);
 /// Time for the match to end after SIGINT; it kills its programs itself.
 const END_TIMEOUT: Duration = Duration::from_secs(30);
 /// Time between two looks at the match.

@@ -187,6 +187,7 @@ fn way_name(way: Way) -> &'static str {
         Way::Timer => "timer of simulated time in lockstep",
         Way::PreloadedClock => "simulated time with the preloaded clock",
         Way::Realtime => "realtime",
+        Way::Bridge => "with a bridge",
         Way::None => "not yet",
     }
 }
