@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the unmodified program brain_node of Booster's robocup_demo for a robot of a match; see README.md in this folder.
+"""Runs the unmodified program brain_node of Booster's robocup_demo for a robot of a match; see README.md here.
 
 run.py [ROS arguments]
 
@@ -87,8 +87,8 @@ def main():
         program = Path(get_package_prefix(PACKAGE)) / "lib" / PACKAGE / NODE
     except PackageNotFoundError:
         sys.exit(f"run.py: no package {PACKAGE}: source install/setup.bash of your workspace of robocup_demo first")
-    # The files name the node without a namespace, and so would not fit a node in a namespace. The file of all parameters
-    # has no name: nothing remains of it after the program.
+    # The files name the node without a namespace, and so would not fit a node in a namespace. The file of all
+    # parameters has no name: nothing remains of it after the program.
     file = os.memfd_create("parameters.yaml", flags=0)
     os.write(file, yaml.safe_dump({"/**": {"ros__parameters": parameters(arguments)}}).encode())
     # Arguments of the user come last, because the last value of a parameter counts.

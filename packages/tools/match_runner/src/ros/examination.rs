@@ -23,6 +23,7 @@ use super::domain_lock::DomainLock;
 use super::{prefix, shared_memory};
 use crate::plan::executable;
 use crate::plan::node_command::{MatchValues, NodeCommand};
+use crate::plan::team_programs;
 use crate::process::progress::ProgressDisplay;
 use crate::process::shutdown::Shutdown;
 use crate::verdict::failure::WrongUse;
@@ -76,7 +77,11 @@ pub fn examine(
         if shutdown.is_requested() {
             bail!("interrupted in run {number} of {RUNS}");
         }
-        if !runs.last().is_some_and(ProgramRun::is_worth_repeating) {
+        let is_repeated = runs.last().is_some_and(|run| {
+            let team = team_programs::recognize(&words, &run.observation.nodes);
+            team.is_none() && run.is_worth_repeating()
+        });
+        if !is_repeated {
             break;
         }
     }

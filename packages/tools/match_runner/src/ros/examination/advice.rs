@@ -40,7 +40,7 @@ pub enum Way {
     PreloadedClock,
     /// As fast as the wall clock, `pacing:=realtime`.
     Realtime,
-    /// With the bridge of its team, `behavior=NAME`.
+    /// Bridge of its team, `behavior=NAME`.
     Bridge,
     /// None, before something is changed.
     None,
