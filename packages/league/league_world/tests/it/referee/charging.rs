@@ -151,7 +151,7 @@ fn robots_that_lie_or_were_just_moved_neither_charge_nor_are_charged() {
     situation.robots[1].position.z = 0.1;
     assert_eq!(collide(&mut situation), []);
 
-    // The ball of the kick-in moves the opponent.
+    // A dropped ball moves both robots.
     let mut situation = run(3.0, 3.0, 0.6);
     situation.roll_to(3.3, 3.0);
     let drop = simspark_protocol::TrainerCommand::DropBall;
