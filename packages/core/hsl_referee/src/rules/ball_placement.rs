@@ -1,3 +1,5 @@
+use hsl_types::SimulatedBall;
+
 use crate::context::{AutoRefereeContext, AutoRefereeRule};
 
 /// Rule: play that was stopped to place the ball for a set play continues once the ball is placed (the league's
@@ -5,11 +7,16 @@ use crate::context::{AutoRefereeContext, AutoRefereeRule};
 pub struct BallPlacementRule;
 
 impl AutoRefereeRule for BallPlacementRule {
-    /// Ends the stop in which the ball is placed for a set play, at the time `resume_at` in the memory, and adds a
-    /// call.
+    /// Keeps the ball in its place in the stop in which it is placed for a set play. Ends this stop at the time
+    /// `resume_at` in the memory, and adds a call.
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
-        let resume_at = context.auto_referee.resume_at;
-        if resume_at.is_none_or(|at| context.now < at) {
+        let Some(resume_at) = context.auto_referee.resume_at else {
+            return;
+        };
+        if context.game_state.stopped {
+            keep_in_place(context);
+        }
+        if context.now < resume_at {
             return;
         }
         context.auto_referee.resume_at = None;
@@ -17,5 +24,14 @@ impl AutoRefereeRule for BallPlacementRule {
             context.game_state.stopped = false;
             context.calls.push("resume".into());
         }
+    }
+}
+
+/// Puts the ball of a pending set play back, which a robot nearby may have pushed, and forgets touches in the stop.
+fn keep_in_place(context: &mut AutoRefereeContext<'_>) {
+    if let Some(restart) = context.auto_referee.restart {
+        *context.ball = Some(SimulatedBall::resting(restart.ball));
+        let touches = &mut context.auto_referee.touches;
+        touches.begin(touches.restart());
     }
 }

@@ -116,6 +116,21 @@ fn play_is_stopped_while_the_ball_is_placed_and_the_clocks_stand_still() {
 }
 
 #[test]
+fn a_ball_that_a_robot_pushes_while_it_is_placed_is_in_its_place_when_play_continues() {
+    let mut game = in_state(GameState::Playing);
+    game.run(1.0);
+    award(&mut game, SubState::ThrowIn);
+    let placed = game.truth.ball;
+    game.kick_to(opponent(2), 0.0, -9.0);
+    game.run_while(|state| state.stopped);
+    assert_eq!(game.truth.ball, placed);
+    game.tick();
+    assert!(!game.state().stopped, "{:?}", game.calls);
+    assert_eq!(game.set_play(), Some((SubState::ThrowIn, Team::Hulks)));
+    assert_eq!(game.penalty(opponent(2)), None);
+}
+
+#[test]
 fn the_state_has_the_begin_of_a_set_play_and_a_restarted_referee_keeps_it_and_the_cautions() {
     let mut game = in_state(GameState::Playing);
     penalize(&mut game, 2, PenaltyKind::Cautioned);
