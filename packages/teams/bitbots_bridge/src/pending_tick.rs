@@ -9,7 +9,7 @@ use hsl_wire::std_msgs::Header;
 use team_bridge::wall_clock;
 
 /// Time without an answer after which the clock is published again: the program subscribes to it with best effort, so
-/// that a message may be lost.
+/// that a message may be lost. Also the time after which an input of the bridge itself is missing.
 const REPEAT: Duration = Duration::from_millis(500);
 /// Time between the inputs and the clock, if a message of the last tick was repeated or an action was started: the
 /// program then has other messages to handle before the inputs.
@@ -45,6 +45,8 @@ pub(crate) struct PendingTick {
     pub(crate) stage: Stage,
     /// True if the clock was published more than once.
     pub(crate) is_repeated: bool,
+    /// Time by the wall clock at which the world state arrived.
+    arrived: Instant,
 }
 
 impl PendingTick {
@@ -56,7 +58,13 @@ impl PendingTick {
             inputs: None,
             stage: Stage::Unsent,
             is_repeated: false,
+            arrived: wall_clock::now(),
         }
+    }
+
+    /// Returns true if the world state arrived so long ago that the other messages of its tick are missing.
+    pub(crate) fn is_late(&self) -> bool {
+        wall_clock::now() - self.arrived >= REPEAT
     }
 
     /// Returns true if the node has received its clock and has not answered yet.

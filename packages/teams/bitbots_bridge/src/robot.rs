@@ -291,8 +291,8 @@ impl Robot {
         self.is_started = false;
     }
 
-    /// Publishes the inputs of the pending tick once the program is ready, and keeps them for a repetition. The state
-    /// of the game is the newest one of an earlier tick.
+    /// Publishes the inputs of the pending tick once the program is ready and the direction of the head has arrived, and
+    /// keeps them for a repetition. The state of the game is the newest one of an earlier tick.
     fn publish_inputs(&mut self, node: &mut Node) -> anyhow::Result<()> {
         let Some(pending) = &mut self.pending else {
             return Ok(());
@@ -305,11 +305,20 @@ impl Robot {
             Some(inputs) => inputs,
             None => {
                 let now = pending.world_state.now;
+                let Some(head_yaw) = self.world.head_yaw(now) else {
+                    if pending.is_late() {
+                        let text = format_args!(
+                            "no joint_states for the tick at {now}: standard_topics of the world must be true for \
+                             the robot"
+                        );
+                        self.warn("joint_states", text);
+                    }
+                    return Ok(());
+                };
                 let (game, messages) = self.world.before(node, now, &mut self.log);
                 let world_state = &pending.world_state;
-                let is_tracked = self.decision.tracks_ball();
                 self.inputs
-                    .of_tick(world_state, game, &messages, is_tracked, &mut invalid)
+                    .of_tick(world_state, game, &messages, head_yaw, &mut invalid)
             }
         };
         self.outbox.publish(&inputs)?;

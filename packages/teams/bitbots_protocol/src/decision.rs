@@ -60,11 +60,6 @@ impl Decision {
         self.sent = None;
     }
 
-    /// Returns whether the head follows the ball.
-    pub fn tracks_ball(&self) -> bool {
-        self.head_mode == HeadMode::TRACK_BALL
-    }
-
     /// Returns the layout of the program's tree, if the program has published it.
     pub fn layout(&self) -> Option<&Layout> {
         self.tree.layout()

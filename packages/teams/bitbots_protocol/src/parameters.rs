@@ -95,10 +95,25 @@ pub struct BallParameters {
     /// a variance of 2 m².
     #[parameter(default = 0.124, unit = "m²/s", range = 0.0..=limits::DISTANCE)]
     pub growth: f32,
-    /// Relative increase of the variance while the head follows the ball and does not see it: the half of it for each
-    /// of 15 images a second.
-    #[parameter(default = 7.5, unit = "1/s", range = 0.0..=limits::FACTOR)]
-    pub loss: f32,
+    /// Factor by which the variance increases with each image that shows the place of the ball, but no ball.
+    #[parameter(default = 1.5, range = 1.0..=limits::FACTOR)]
+    pub negative_observation: f32,
+    /// Rate of the images.
+    #[parameter(default = 15.0, unit = "Hz", range = 0.0..=100.0)]
+    pub image_rate: f32,
+    /// Maximum distance of a place in an image. `sil match` sets it to `simulation.ball_visibility_range`.
+    #[parameter(default = 4.0, unit = "m", range = 0.0..=limits::DISTANCE)]
+    pub view_range: f32,
+    /// Horizontal angle of view of an image. `sil match` sets it to `simulation.ball_visibility_angle`.
+    #[parameter(default = std::f32::consts::FRAC_PI_2, unit = "rad", range = 0.0..=limits::ANGLE)]
+    pub view_angle: f32,
+    /// Part of this angle, at the borders of the image, in which a missing ball does not count.
+    #[parameter(default = 0.1, range = 0.0..=1.0)]
+    pub ignore_border: f32,
+    /// Distance for each square meter of the variance, along each axis of the field, from which on a seen ball is
+    /// ignored as another one.
+    #[parameter(default = 6.0, unit = "1/m", range = 0.0..=limits::FACTOR, positive)]
+    pub ignore_measurement: f32,
 }
 
 /// Role of a robot in its team.

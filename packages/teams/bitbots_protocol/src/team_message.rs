@@ -169,6 +169,8 @@ fn number(value: i32) -> u8 {
 
 #[cfg(test)]
 mod tests {
+    use hsl_types::Orientation2;
+
     use super::*;
     use crate::inputs::BallFilter;
     use crate::inputs::fixture;
@@ -177,7 +179,8 @@ mod tests {
     /// Returns the message of player 2 of the fixture, and the ball in it.
     fn message() -> (MessageBytes, PoseWithCovarianceStamped) {
         let world_state = fixture::world_state();
-        let ball = BallFilter::new(BallParameters::default()).update(&world_state, true);
+        let ball = BallFilter::new(BallParameters::default())
+            .update(&world_state, Orientation2::identity());
         let intention = Intention {
             strategy: Strategy {
                 role: Strategy::ROLE_STRIKER,

@@ -2,11 +2,12 @@
 //!
 //! - [`node`] runs the node of a bridge.
 //! - [`Names`] are those of the program's topics, and [`Presence`] tells whether the program runs.
-//! - [`Decider`] has the topics through which the robot decides; [`games`], [`team_messages`] and [`TickMessages`] are what the world
-//!   publishes between decisions.
+//! - [`Decider`] has the topics through which the robot decides; [`games`], [`team_messages`],
+//!   [`head_yaws`] and [`TickMessages`] are what the world publishes beside the world states.
 
 mod decider;
 pub mod games;
+pub mod head_yaws;
 mod names;
 pub mod node;
 mod presence;

@@ -72,6 +72,14 @@ impl<M: Message, T> TickMessages<M, T> {
         values.find(|(time, _)| *time < now).map(|(_, value)| value)
     }
 
+    /// Returns the value of the tick at `now`; `None` if it has not arrived.
+    pub fn at(&self, now: Time) -> Option<&T> {
+        let mut values = self.values.iter().rev();
+        values
+            .find(|(time, _)| *time == now)
+            .map(|(_, value)| value)
+    }
+
     /// Takes the values of the ticks before `now`.
     pub fn take_before(&mut self, now: Time) -> impl Iterator<Item = (Time, T)> {
         let count = self

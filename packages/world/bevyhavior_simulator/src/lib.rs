@@ -59,7 +59,7 @@ pub use phases::auto_referee::{RefereeBackend, SimulatorRefereeBackend, Simulato
 pub use phases::ball::SimulatorBall;
 pub use phases::invariants::{
     CHECKS, CheckEntry, InvariantCheck, InvariantConfig, RobotSnapshot, RobotStep,
-    SimulationSnapshot, SimulatorInvariantChecks, SimulatorSteps,
+    SimulationSnapshot, SimulatorInvariantChecks, SimulatorReactionTimes, SimulatorSteps,
 };
 pub use phases::last_seen_ball::{SeenBall, SimulatorLastSeenBall};
 pub use phases::messages::{

@@ -26,8 +26,8 @@ use crate::phases::behavior::tick_behavior_trees;
 use crate::phases::communication::{plan_communication, receive_messages, route_messages};
 use crate::phases::interventions::SimulatorInterventions;
 use crate::phases::invariants::{
-    InvariantConfig, SimulatorInvariantChecks, SimulatorSteps, begin_steps, end_steps,
-    run_invariant_checks,
+    InvariantConfig, SimulatorInvariantChecks, SimulatorReactionTimes, SimulatorSteps, begin_steps,
+    end_steps, run_invariant_checks,
 };
 use crate::phases::kinematics::{apply_motion, push_apart};
 use crate::phases::line_ups::join_line_ups;
@@ -222,6 +222,7 @@ impl BehaviorTreeSimulatorPlugin {
             .init_resource::<SimulatorReproducibility>()
             .insert_resource(SimulatorInvariantChecks::new(&self.invariants))
             .init_resource::<SimulatorSteps>()
+            .init_resource::<SimulatorReactionTimes>()
             .init_resource::<BudgetsBefore>()
             .init_resource::<BrokenWorld>()
             .init_resource::<SimulatorTimeline>()

@@ -32,6 +32,7 @@ pub fn build_app(scenario: &Scenario, options: &ScenarioOptions) -> Result<App, 
         enable_default_invariant_checks: options.enable_default_invariant_checks,
         invariants: options.invariants.clone(),
     })
+    .insert_resource(options.reaction_times())
     .insert_resource(options.unanswered)
     .insert_resource(options.clone());
     statistics::count(&mut app);

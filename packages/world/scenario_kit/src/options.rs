@@ -2,11 +2,12 @@ use crate::command_interface::CommandInterface;
 use crate::decision_periods::DecisionPeriods;
 use crate::faults::FaultSchedule;
 use crate::fuzz::Fuzz;
+use crate::reaction_time::ReactionTime;
 use crate::robot_values::RobotValues;
 use crate::standard_topics::StandardTopics;
 use bevy_ecs::prelude::Resource;
 use bevyhavior_simulator::{
-    AutoRefereeConfig, InvariantConfig, SimulationConfig, UnansweredPolicy,
+    AutoRefereeConfig, InvariantConfig, SimulationConfig, SimulatorReactionTimes, UnansweredPolicy,
 };
 use std::path::PathBuf;
 
@@ -64,6 +65,13 @@ pub struct ScenarioOptions {
     /// Checked invariants and their tolerances.
     #[parameter(section)]
     pub invariants: InvariantConfig,
+    /// Time after a change of the game's state in which invariants do not check the planned way of a robot, for example
+    /// `hulks/2=0.5; opponent=1`, or `0.5` for all robots.
+    ///
+    /// `sil match` sets it for robots that programs of other teams or of the user play. A robot without a time reacts in
+    /// the tick of the change.
+    #[parameter(default = RobotValues::default())]
+    pub reaction_time: RobotValues<ReactionTime>,
     /// Folder of a mission that sends orders to robots: `domain.pddl`, `problem.pddl`, `actions.yaml` and
     /// `field.yaml`; null: the mission of the scenario, if it has one.
     #[parameter(default = None)]
@@ -116,6 +124,15 @@ impl ScenarioOptions {
         interface.copied().unwrap_or_default()
     }
 
+    /// Returns the reaction times of all robots that have one.
+    pub(crate) fn reaction_times(&self) -> SimulatorReactionTimes {
+        let times = RobotId::all().filter_map(|robot| {
+            let time = self.reaction_time.of(robot)?;
+            Some((robot, time.0))
+        });
+        SimulatorReactionTimes(times.collect())
+    }
+
     /// Returns true if `robot` has topics of common ROS messages.
     pub fn has_standard_topics(&self, robot: RobotId) -> bool {
         let is_on = self.standard_topics.of(robot).is_some_and(|it| it.0);
@@ -133,6 +150,7 @@ impl ScenarioOptions {
             self.decision_period.validate(players),
             self.standard_topics.validate(players),
             self.command_interface.validate(players),
+            self.reaction_time.validate(players),
         ] {
             if let Err(found) = checked {
                 invalid.extend(&found);

@@ -1,6 +1,8 @@
 //! All inputs of a tick.
 
-use hsl_types::{GameControllerState, MessageBytes, PlayerNumber, Time, WorldState};
+use hsl_types::{
+    GameControllerState, Ground, MessageBytes, Orientation2, PlayerNumber, Time, WorldState,
+};
 
 use super::{BallFilter, Inputs, game_state, robot_state, seen_robots, team_data, transforms};
 use crate::parameters::BridgeParameters;
@@ -55,14 +57,14 @@ impl TickInputs {
     }
 
     /// Returns the inputs of a tick. `game` is the state of the game, if it is known, and `messages` are the team
-    /// messages since the last tick. `is_tracked` is set while the head follows the ball. Adds the errors of messages in
-    /// another format to `invalid`.
+    /// messages since the last tick. `head_yaw` is the direction of the head. Adds the errors of messages in another
+    /// format to `invalid`.
     pub fn of_tick(
         &mut self,
         world_state: &WorldState,
         game: Option<&GameControllerState>,
         messages: &[ReceivedMessage],
-        is_tracked: bool,
+        head_yaw: Orientation2<Ground>,
         invalid: &mut Vec<InvalidTeamMessage>,
     ) -> Inputs {
         let now = world_state.now;
@@ -74,7 +76,7 @@ impl TickInputs {
             game_state: game.map(|game| game_state(now, game, self.player, team_id)),
             team_data: team_data(world_state, since, messages, invalid),
             robots: seen_robots(world_state),
-            ball: self.ball.update(world_state, is_tracked),
+            ball: self.ball.update(world_state, head_yaw),
         }
     }
 }

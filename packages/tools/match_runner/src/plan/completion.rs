@@ -2,26 +2,46 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use bevyhavior_simulator::SimulationConfig;
 use hsl_parameters::Overrides;
 use match_setup::{MatchOptions, Pacing};
-use scenario_kit::{Cast, StandardTopics};
+use scenario_kit::{Cast, ReactionTime, ScenarioOptions, StandardTopics};
 use support::InvalidValues;
 
-use crate::plan::player::Players;
+use crate::plan::player::{Player, Players};
 use crate::plan::team_programs::PROGRAMS;
 
 /// Parameter of the world without which robots walk through the ball.
 const COLLISIONS: &str = "simulation.bodies_collide";
 
-/// Sets the parameter `in_shared_team` of a bridge in `overrides` if the team of its robot also has other programs.
-/// Keeps values that the user has set.
+/// Sets the parameter `in_shared_team` of a bridge in `overrides` if the team of its robot also has other programs, and
+/// its parameters `view` if robots see the ball within others than the default range or angle. Keeps values that the
+/// user has set.
 pub(crate) fn complete_bridges(
     players: &Players,
     cast: &Cast,
+    options: &ScenarioOptions,
     overrides: &mut BTreeMap<String, Overrides>,
 ) {
+    let view = |simulation: &SimulationConfig| {
+        [
+            simulation.ball_visibility_range,
+            simulation.ball_visibility_angle,
+        ]
+    };
+    let (default, given) = (
+        view(&SimulationConfig::default()),
+        view(&options.simulation),
+    );
     for (robot, player) in players.teams() {
         let program = player.program;
+        for (index, key) in program.view.iter().flatten().enumerate() {
+            if given[index] != default[index] {
+                let value = Overrides::of_value(key, given[index].into(), "the view of robots");
+                let bridge = overrides.entry(program.node_of(robot)).or_default();
+                bridge.complete_with(value);
+            }
+        }
         let mut mates = cast.keys().filter(|mate| mate.team == robot.team);
         if mates.any(|mate| players.program_of(*mate) != Some(program)) {
             let Some((key, value)) = program.in_shared_team else {
@@ -34,14 +54,25 @@ pub(crate) fn complete_bridges(
     }
 }
 
-/// Sets names, decision periods and standard topics of the programs in `options`, and lets bodies collide if a program
-/// pushes the ball. Keeps values that the user has set; `given` are those for the world. In real time, sets no periods.
+/// Sets names, decision periods, reaction times and standard topics of the programs in `options`, and lets bodies collide
+/// if a program pushes the ball. Keeps values that the user has set; `given` are those for the world. In real time, sets no periods.
 pub(crate) fn complete_options(players: &Players, given: &Overrides, options: &mut MatchOptions) {
     let pushes_ball = players
         .teams()
         .any(|(_, player)| player.program.pushes_ball);
     if pushes_ball && given.get(COLLISIONS).is_none() {
         options.options.simulation.bodies_collide = true;
+    }
+    for (robot, player) in players.iter() {
+        let times = &mut options.options.reaction_time;
+        let time = match player {
+            Player::Ours => continue,
+            Player::Team(player) => player.program.reaction_time,
+            Player::Command(_) | Player::External => ReactionTime::OF_PROGRAM,
+        };
+        if times.of(robot).is_none() {
+            times.set(robot, time);
+        }
     }
     for (robot, player) in players.teams() {
         let program = player.program;

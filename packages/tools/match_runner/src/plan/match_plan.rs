@@ -155,7 +155,7 @@ impl MatchPlan {
         let added = Overrides::differing(&read, &options, "the plan of the match");
         let world = overrides.entry(WORLD_SIM.to_owned()).or_default();
         world.replace_by(added);
-        completion::complete_bridges(&players, &behaviors, &mut overrides);
+        completion::complete_bridges(&players, &behaviors, &options.options, &mut overrides);
         let mut plan = Self {
             options,
             behaviors,

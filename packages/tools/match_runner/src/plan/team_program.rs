@@ -3,6 +3,7 @@
 use hsl_parameters::{NodeKeys, Overrides};
 use hsl_types::RobotId;
 use hsl_types::parameters::Parameters;
+use scenario_kit::ReactionTime;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use support::InvalidValues;
@@ -26,6 +27,8 @@ pub struct TeamProgram {
     /// Period of decisions in lockstep, as in `decision_period`; `None` for a program that decides in each tick or on
     /// the wall clock.
     pub(crate) period: Option<&'static str>,
+    /// Time in which the program reacts to a change of the game's state.
+    pub(crate) reaction_time: ReactionTime,
     /// Parameters of a match with the program, which all arguments override.
     pub(crate) defaults: &'static [&'static str],
     /// True if the bridge reads the topics of common ROS messages of its robot.
@@ -33,6 +36,8 @@ pub struct TeamProgram {
     /// Parameter of the bridge, and its value, in teams with other programs, whose robots do not read the messages of
     /// this program; `None` if it sends none.
     pub(crate) in_shared_team: Option<(&'static str, &'static str)>,
+    /// Parameters of the bridge for the range and the angle within which robots see the ball; `None` if it has none.
+    pub(crate) view: Option<[&'static str; 2]>,
     /// True if the program moves the ball by walking into it.
     pub(crate) pushes_ball: bool,
     /// Words with which the user starts the program by hand, before those for its place.

@@ -1,7 +1,10 @@
 //! All programs of other teams. A further program costs its messages, packages for their conversion and its bridge, and
 //! an entry here.
 
+use std::time::Duration;
+
 use hulks_protocol::parameters::bridged_robot;
+use scenario_kit::ReactionTime;
 
 use crate::plan::team_program::{BridgeParameters, Connection, TeamProgram};
 
@@ -29,6 +32,7 @@ pub static HULKS: TeamProgram = TeamProgram {
         },
     },
     period: None,
+    reaction_time: ReactionTime::OF_PROGRAM,
     defaults: &[
         "pacing:=realtime",
         "startup_timeout:=600",
@@ -36,6 +40,7 @@ pub static HULKS: TeamProgram = TeamProgram {
     ],
     has_standard_topics: false,
     in_shared_team: None,
+    view: None,
     pushes_ball: false,
     command: &["sil_nodes"],
     node: "sil_nodes",
@@ -55,10 +60,20 @@ static BITBOTS: TeamProgram = TeamProgram {
         global_names: &["clock", "tf", "kick", "parameter_blackboard/get_parameters"],
     },
     period: Some("1/60"),
-    // The bridge limits each direction to the speed of the program's robots.
-    defaults: &["simulation.walk_translation_speed:=0.85"],
-    has_standard_topics: false,
+    reaction_time: ReactionTime::OF_PROGRAM,
+    defaults: &[
+        // The bridge limits each direction to the speed of the program's robots.
+        "simulation.walk_translation_speed:=0.85",
+        // Range and speed of the head, and the pattern in which it searches field features.
+        "simulation.head_yaw_minimum:=-1.23",
+        "simulation.head_yaw_maximum:=1.23",
+        "simulation.head_yaw_velocity:=6",
+        "simulation.head_scan_period:=2",
+    ],
+    // The ball filter needs the angle of the head.
+    has_standard_topics: true,
     in_shared_team: Some(("team_messages", "state")),
+    view: Some(["ball.view_range", "ball.view_angle"]),
     pushes_ball: true,
     command: &["python3", "run.py"],
     node: "python3 FOLDER/run.py",
@@ -97,6 +112,8 @@ static BOOSTER: TeamProgram = TeamProgram {
         ],
     },
     period: None,
+    // The program receives the state of the game every 0.5 s, and decides on the wall clock.
+    reaction_time: ReactionTime(Duration::from_secs(1)),
     defaults: &[
         "pacing:=realtime",
         "startup_timeout:=600",
@@ -124,6 +141,7 @@ static BOOSTER: TeamProgram = TeamProgram {
     ],
     has_standard_topics: true,
     in_shared_team: None,
+    view: None,
     pushes_ball: true,
     command: &["python3", "run.py"],
     node: "python3 FOLDER/run.py",

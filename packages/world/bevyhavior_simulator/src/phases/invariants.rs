@@ -7,6 +7,7 @@ mod field_boundary_walk;
 mod message_budget;
 mod no_teleport;
 mod past_poses;
+mod reactions;
 mod rule_obstacle_walk;
 mod way;
 
@@ -15,6 +16,8 @@ use decision_times::DecisionTimes;
 pub use no_teleport::{RobotStep, SimulatorSteps};
 pub(crate) use no_teleport::{begin_steps, end_steps};
 use past_poses::PastPoses;
+use reactions::GameChanges;
+pub use reactions::SimulatorReactionTimes;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -60,6 +63,9 @@ pub struct RobotSnapshot<'a> {
     pub decided_on: Option<Time>,
     /// Pose on the field that the robot knew at `decided_on`, or `None` if that time is unknown or too long ago.
     pub ground_to_field: Option<Isometry2<Ground, Field>>,
+    /// True if the robot may not have reacted to the last change of the game's state yet, see
+    /// [`SimulatorReactionTimes`]. Its way is not checked then.
+    pub is_reacting: bool,
 }
 
 /// Tick after all decisions and before any motion.
@@ -172,6 +178,7 @@ pub(crate) struct Checked<'w, 's> {
     rule_obstacles: Res<'w, SimulatorRuleObstacles>,
     scenario_obstacles: Res<'w, SimulatorScenarioObstacles>,
     reproducibility: Res<'w, SimulatorReproducibility>,
+    reaction_times: Res<'w, SimulatorReactionTimes>,
     robots: Query<'w, 's, CheckedRobot>,
 }
 
@@ -183,13 +190,15 @@ pub(crate) type Ongoing = BTreeSet<(&'static str, Option<RobotId>)>;
 pub(crate) fn run_invariant_checks(
     checked: Checked,
     mut before: Local<Ongoing>,
-    (mut poses, mut times): (Local<PastPoses>, Local<DecisionTimes>),
+    (mut poses, mut changes): (Local<PastPoses>, Local<GameChanges>),
+    mut times: Local<DecisionTimes>,
     mut checks: ResMut<SimulatorInvariantChecks>,
     mut violations: ResMut<SimulatorViolations>,
     mut result: ResMut<SimulatorScenarioResult>,
 ) {
     poses.store(&checked.inputs.0);
-    let snapshot = checked.snapshot(&poses, &checked.decision_times(&mut times));
+    changes.store(&checked.inputs.0);
+    let snapshot = checked.snapshot(&poses, &changes, &checked.decision_times(&mut times));
     let mut ongoing = Ongoing::new();
     for check in &mut checks.0 {
         for violation in check.check(&snapshot) {
@@ -226,10 +235,11 @@ impl Checked<'_, '_> {
     }
 
     /// Collects the data for the checks, with the robots in canonical order. `poses` are the past poses known to the
-    /// robots.
+    /// robots, and `changes` the changes of the game's state.
     fn snapshot(
         &self,
         poses: &PastPoses,
+        changes: &GameChanges,
         decision_times: &BTreeMap<RobotId, Time>,
     ) -> SimulationSnapshot<'_> {
         let mut robots: Vec<_> = self
@@ -248,6 +258,8 @@ impl Checked<'_, '_> {
                     output: self.outputs.0.get(&id).map(|output| &**output),
                     decided_on,
                     ground_to_field: decided_on.and_then(|time| poses.at(id, time)),
+                    is_reacting: decided_on
+                        .is_some_and(|time| changes.is_reacting(id, time, &self.reaction_times)),
                 }
             })
             .collect();

@@ -11,8 +11,8 @@ use bevyhavior_simulator::{
     BehaviorTreeSimulatorPlugin, BehaviorTreeSimulatorSet as Set, CHECKS, InvariantCheck,
     InvariantConfig, InvariantSeverity, InvariantViolation, SimulationConfig, SimulationSnapshot,
     SimulatorBehaviorBackend, SimulatorClock, SimulatorFieldDimensions, SimulatorGameState,
-    SimulatorGroundToWorld, SimulatorInvariantChecks, SimulatorRuleObstacles,
-    SimulatorScenarioResult, SimulatorViolations,
+    SimulatorGroundToWorld, SimulatorInvariantChecks, SimulatorReactionTimes,
+    SimulatorRuleObstacles, SimulatorScenarioResult, SimulatorViolations,
 };
 use hsl_types::{
     Direction, HeadMotion, MotionCommand, Orientation2, Path, PathSegment, Point2, Pose2, RobotId,
@@ -557,6 +557,40 @@ fn each_check_is_turned_off_by_the_parameter_with_its_name_and_no_other_is() {
             SimulatorInvariantChecks::new(&config).0.len(),
             CHECKS.len() - 1
         );
+    }
+}
+
+#[test]
+fn a_way_is_checked_once_the_robot_had_time_to_react_to_the_state_of_the_game() {
+    // The state changes in the first tick, and again in tick 11.
+    let change = |mut game: ResMut<SimulatorGameState>, clock: Res<SimulatorClock>| {
+        if clock.tick == 11 {
+            game.set_stopped(true);
+        }
+    };
+    for (check, x) in [("rule_obstacle", 1.0), ("field_boundary", 5.3)] {
+        for (reacting, milliseconds, expected) in [
+            (None, 0, (1..=20).collect::<Vec<u64>>()),
+            (Some(opponent(1)), 40, (1..=20).collect()),
+            (Some(hulk(1)), 0, (1..=20).collect()),
+            (Some(hulk(1)), 40, (5..=10).chain(15..=20).collect()),
+            (Some(hulk(1)), 300, Vec::new()),
+        ] {
+            let mut app = walking_to(x, 0.0);
+            let time = Duration::from_millis(milliseconds);
+            let times = reacting.map(|robot| (robot, time)).into_iter().collect();
+            app.insert_resource(SimulatorReactionTimes(times))
+                .add_systems(Update, change.in_set(Set::BeforeWorldState));
+            if check == "rule_obstacle" {
+                let forbid = |mut obstacles: ResMut<SimulatorRuleObstacles>| {
+                    obstacles.obstacles = vec![(Team::Hulks, CIRCLE)];
+                };
+                app.add_systems(Update, forbid.in_set(Set::BeforeWorldState));
+            }
+            let (marked, failures) = found(&mut app, 20);
+            assert_eq!(marked, expected, "{check}, {reacting:?}, {time:?}");
+            assert!(failures.iter().all(|it| it.contains(check)), "{failures:?}");
+        }
     }
 }
 

@@ -3,7 +3,10 @@ use hsl_types::RobotId;
 use super::*;
 use crate::plan::match_plan::MatchPlan;
 use crate::plan::two_against_two;
-use bitbots_protocol::parameters::WalkLimits;
+use bitbots_protocol::parameters::{BallParameters, WalkLimits};
+
+/// Bridge of hulks/2.
+const BITBOTS: &str = "/hulks/robot_2/bitbots_bridge";
 
 /// Returns the plan of a match of two against two with these rules.
 fn plan(rules: &[&str]) -> Result<MatchPlan, String> {
@@ -61,6 +64,47 @@ fn programs_have_their_decision_period_in_lockstep_unless_another_is_given() {
 }
 
 #[test]
+fn robots_that_programs_play_have_time_to_react_to_the_state_of_the_game() {
+    let times = |rules: &[&str]| {
+        let options = plan(rules).unwrap().options.options;
+        ["hulks/1", "hulks/2", "opponent/1"].map(|robot| {
+            let time = options.reaction_time.of(robot.parse().unwrap());
+            time.map(|time| time.0.as_secs_f32())
+        })
+    };
+    assert_eq!(times(&[]), [None; 3]);
+    let teams = "behavior:=hulks/1=bitbots; hulks/2=booster";
+    assert_eq!(times(&[teams]), [Some(0.5), Some(1.0), None]);
+    assert_eq!(times(&["external:=opponent/1"]), [None, None, Some(0.5)]);
+    assert_eq!(times(&[teams, "reaction_time:=hulks/1=0.2"])[0], Some(0.2));
+    let world = plan(&[teams]).unwrap().overrides["/world_sim"].to_rules();
+    let rule = "reaction_time:=\"hulks/1=0.5; hulks/2=1\"";
+    assert!(world.iter().any(|it| it == rule), "{world:?}");
+}
+
+#[test]
+fn the_ball_filter_of_bitbots_has_head_and_view_of_the_world() {
+    let bitbots = "behavior:=hulks=bitbots";
+    let options = plan(&[bitbots]).unwrap().options.options;
+    assert!(options.has_standard_topics("hulks/2".parse().unwrap()));
+    let (view, own) = (BallParameters::default(), SimulationConfig::default());
+    assert_eq!(view.view_range, own.ball_visibility_range);
+    assert_eq!(view.view_angle, own.ball_visibility_angle);
+    let rules = |rules: &[&str]| plan(rules).unwrap().overrides[BITBOTS].to_rules();
+    let far = "simulation.ball_visibility_range:=6.0";
+    assert_eq!(rules(&[bitbots, far]), ["ball.view_range:=6.0"]);
+    let given = [
+        bitbots,
+        far,
+        "hulks/robot_2/bitbots_bridge:ball.view_range:=3.0",
+    ];
+    assert_eq!(rules(&given), ["ball.view_range:=3.0"]);
+    // Booster's robots see the ball farther away.
+    let both = "behavior:=hulks/2=bitbots; opponent=booster";
+    assert!(rules(&[both]).contains(&"ball.view_range:=8.0".to_owned()));
+}
+
+#[test]
 fn the_world_does_not_slow_down_the_walk_of_bitbots() {
     let speed = |rules: &[&str]| {
         let simulation = plan(rules).unwrap().options.options.simulation;
@@ -102,7 +146,7 @@ fn the_world_and_the_bridges_receive_what_the_plan_adds() {
         world.contains(&"decision_period:=\"hulks/1=1/60; hulks/2=1/60\"".to_owned()),
         "{world:?}"
     );
-    let bridge = "/hulks/robot_2/bitbots_bridge";
+    let bridge = BITBOTS;
     assert!(rules(&[bitbots], bridge).is_empty());
     let shared = "behavior:=hulks/2=bitbots";
     assert_eq!(rules(&[shared], bridge), ["team_messages:=\"state\""]);

@@ -5,7 +5,7 @@ use crate::phases::kinematics::predicted_positions;
 
 /// Returns the planned way of a robot in the frame of its team's field: points connected by straight lines, starting at
 /// the robot's pose at the decision. A commanded velocity is extrapolated for one second. Empty if the robot does not
-/// walk, or if its pose at the decision is not known.
+/// walk, if its pose at the decision is not known, or if it may not have reacted to the state of the game yet.
 pub(super) fn way_of(
     robot: &RobotSnapshot<'_>,
     snapshot: &SimulationSnapshot<'_>,
@@ -13,6 +13,9 @@ pub(super) fn way_of(
     let (Some(ground_to_field), Some(output)) = (robot.ground_to_field, robot.output) else {
         return Vec::new();
     };
+    if robot.is_reacting {
+        return Vec::new();
+    }
     let here = Point2::origin();
     match &output.motion_command {
         MotionCommand::Walk { path, .. } if !path.segments.is_empty() => [here]
