@@ -110,6 +110,10 @@ static BOOSTER: TeamProgram = TeamProgram {
         "simulation.head_yaw_velocity:=3",
         // The program takes part in a set play only after a stop of the game.
         "auto_referee.set_plays.placement_duration:=3",
+        // The program does not receive the areas that the rules forbid, and walks through them, and outside of the field
+        // around a ball in the corner.
+        "invariants.rule_obstacle:=false",
+        "invariants.field_boundary:=false",
         // The field kid_size, which is one of the maps in the program.
         "field.length:=9",
         "field.width:=6",
