@@ -13,5 +13,3 @@ pub const TEAM: u16 = 10_000;
 
 /// Maximum size of a team message \[bytes\]; a longer one is illegal communication.
 pub const LARGEST_TEAM_MESSAGE: usize = 512;
-/// Maximum size of a UDP payload over IPv4 \[bytes\]: no datagram is longer than a buffer of this size.
-pub const LARGEST_DATAGRAM: usize = 65_507;

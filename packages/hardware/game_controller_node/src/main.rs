@@ -6,6 +6,7 @@ mod parameters;
 mod readiness;
 mod referee_rules;
 mod rules;
+mod schedule_clock;
 
 use std::process::ExitCode;
 

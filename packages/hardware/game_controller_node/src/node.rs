@@ -1,7 +1,7 @@
 use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
-use game_controller::{Datagram, Liveness, NotInVersion, Refusal, Robot, Server};
+use game_controller::{Datagram, Liveness, NotInVersion, PERIOD, Refusal, Robot, Server};
 use hsl_ros::{Arguments, LogLimit, Node, Shutdown, shell};
 use hsl_types::Time;
 use support::{DatagramPort, WallClock};
@@ -11,6 +11,7 @@ use crate::parameters::GameControllerParameters;
 use crate::readiness::Readiness;
 use crate::referee_rules::RefereeRules;
 use crate::rules::Rules;
+use crate::schedule_clock::ScheduleClock;
 
 /// Maximum time between two polls of the sockets and the clock.
 const POLL_PERIOD: Duration = Duration::from_millis(5);
@@ -30,6 +31,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
         node.spin(POLL_PERIOD);
         controller.work(&mut node)?;
     }
+    controller.send_last();
     Ok(shell::PASSED)
 }
 
@@ -37,10 +39,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
 struct Controller {
     server: Server,
     clock: WallClock,
-    /// Time of the last decision.
-    match_time: Time,
-    /// True if messages are due by the time of the match, false by the wall clock.
-    is_paced_by_match: bool,
+    schedule_clock: ScheduleClock,
     topics: MatchTopics,
     /// Client that requests the rules from the referee.
     rules: RefereeRules,
@@ -70,8 +69,7 @@ impl Controller {
         Ok(Self {
             server: Server::new(parameters.setup(), rules.durations),
             clock: WallClock::start(),
-            match_time: Time::ZERO,
-            is_paced_by_match: !parameters.wall_clock,
+            schedule_clock: ScheduleClock::new(!parameters.wall_clock),
             topics: MatchTopics::new(node)?,
             rules: RefereeRules::default(),
             readiness: Readiness::default(),
@@ -99,7 +97,7 @@ impl Controller {
             self.readiness.has_players = true;
         }
         for (now, state) in self.topics.decisions(wall) {
-            self.match_time = now;
+            self.schedule_clock.record(now, state.game_state, wall);
             self.readiness.decided.get_or_insert(wall);
             self.server.observe(now, &state);
             // Send after each decision, because a stop is sent at once.
@@ -155,13 +153,21 @@ impl Controller {
         }
     }
 
-    /// Returns the time by which messages are due: of the last decision, or the wall time.
-    fn now(&self) -> Time {
-        if self.is_paced_by_match {
-            self.match_time
-        } else {
-            self.wall_time()
+    /// Sends the state of a finished game to everyone, before the node ends.
+    fn send_last(&mut self) {
+        let wall = self.wall_time();
+        if let Some(end) = self.schedule_clock.end(wall, PERIOD)
+            && self.readiness.is_reached(wall)
+        {
+            for datagram in self.server.due(end).unwrap_or_default() {
+                self.send(&datagram);
+            }
         }
+    }
+
+    /// Returns the time by which messages are due.
+    fn now(&self) -> Time {
+        self.schedule_clock.now(self.wall_time())
     }
 
     /// Returns the time since the start of the node.

@@ -13,7 +13,7 @@ use booster::{
 use hsl_ros::{Arguments, LogLimit, Node, Shutdown, shell};
 use hsl_types::Time;
 use hsl_wire::CdrError;
-use robot_topics::{RobotTopics, Vision, WorldStates, identify_robot, now};
+use robot_topics::{RobotTopics, Vision, WorldStates, now};
 use zenoh::Session;
 
 use crate::zenoh_side::{open, publish, subscribe};
@@ -37,7 +37,7 @@ type Queue = Sender<(K1Input, Time)>;
 pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (mut node, parameters) = Node::create::<K1Parameters>(arguments)?;
-    let robot = identify_robot(&node)?;
+    let robot = node.robot()?;
     let vision = Vision::new(&parameters.vision, &parameters.perception);
     let mut topics = RobotTopics::new(&mut node, robot, &parameters.field, vision)?;
     let (queue, inputs) = mpsc::channel();

@@ -9,7 +9,7 @@ use hsl_wire::topics::Qos;
 use hsl_wire::{geometry_msgs, sensor_msgs};
 use lola::CYCLE;
 use robot_bridge::Velocity;
-use robot_topics::{RobotTopics, Vision, identify_robot, now};
+use robot_topics::{RobotTopics, Vision, now};
 use support::InvalidValues;
 
 use crate::lola_socket::LolaSocket;
@@ -33,7 +33,7 @@ const POLL_PERIOD: Duration = Duration::from_millis(50);
 pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (mut node, parameters) = Node::create::<NaoParameters>(arguments)?;
-    let robot = identify_robot(&node)?;
+    let robot = node.robot()?;
     let vision = Vision::new(&parameters.vision, &parameters.perception);
     let mut topics = RobotTopics::new(&mut node, robot, &parameters.field, vision)?;
     let mut engines = Engines {

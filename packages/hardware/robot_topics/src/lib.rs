@@ -1,11 +1,9 @@
 //! Topics in a robot's namespace, from the side of the bridge to the robot.
 
 mod clock;
-mod identity;
 mod topics;
 mod vision;
 
 pub use clock::now;
-pub use identity::identify_robot;
 pub use topics::{BALLS, LOCALIZATION, PERCEPTION, ROBOTS, RobotTopics, WorldStates};
 pub use vision::Vision;

@@ -36,6 +36,7 @@ pub use model::shape::Shape;
 pub use model::side::Side;
 pub use motor::MAX_TORQUE;
 pub use robot::{Robot, Support};
+pub use robot_contacts::Touch;
 pub use robot_id::RobotId;
 pub use simspark_protocol::Joint;
 pub use world::World;

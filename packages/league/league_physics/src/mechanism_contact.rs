@@ -1,5 +1,7 @@
 //! Contacts of robots with each other and with the ball.
 
+use nalgebra::Vector3;
+
 use crate::collision::{Contact, find_contacts};
 use crate::dynamics::pair_contact::PairContact;
 use crate::mechanism::Mechanism;
@@ -13,6 +15,16 @@ pub(crate) struct MechanismContact {
 }
 
 impl MechanismContact {
+    /// Returns the numbers of the mechanisms.
+    pub(crate) fn mechanisms(&self) -> [usize; 2] {
+        self.ends.map(|(mechanism, _)| mechanism)
+    }
+
+    /// Returns the position in the world frame \[m\].
+    pub(crate) fn point(&self) -> Vector3<f64> {
+        self.contact.point
+    }
+
     /// Returns the constraint rows of the contact for a time step. `first` and `second` are its mechanisms; their
     /// indices are those of their equations.
     pub(crate) fn pair_contact(&self, first: &Mechanism, second: &Mechanism) -> PairContact {

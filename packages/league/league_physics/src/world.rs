@@ -11,7 +11,7 @@ use crate::model::robot_type::RobotType;
 use crate::quarantine::Quarantine;
 use crate::range_check::check_range;
 use crate::robot::Robot;
-use crate::robot_contacts::RobotContacts;
+use crate::robot_contacts::{RobotContacts, Touch};
 use crate::robot_id::RobotId;
 use crate::speed_limit::SpeedLimit;
 use crate::stepper::Stepper;
@@ -194,7 +194,7 @@ impl World {
 
     /// Returns the pairs of robots that touched each other in the last step, each pair once, in the order of their
     /// identifiers. Sleeping pairs count as well.
-    pub fn touches(&self) -> impl Iterator<Item = (RobotId, RobotId)> {
+    pub fn touches(&self) -> impl Iterator<Item = Touch> {
         self.robot_contacts.robots.iter().copied()
     }
 

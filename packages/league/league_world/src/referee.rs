@@ -3,7 +3,9 @@
 
 mod ball_spot;
 mod beam;
+mod charging_limits;
 mod clock;
+mod collision_record;
 mod config;
 mod decisions;
 mod limb;
@@ -21,11 +23,12 @@ use modes::SetPlay;
 use rules::{RULES, reposition};
 use state::State;
 
+pub use charging_limits::ChargingLimits;
 pub use clock::CYCLE;
 pub use config::{Crowding, RefereeConfig};
 pub use decisions::{Decisions, PLACED_HEIGHT, Placement};
 pub use limb::Limb;
-pub use snapshot::{BallView, RobotView, Snapshot};
+pub use snapshot::{BallView, RobotView, Snapshot, Touch};
 
 /// Maximum time that a trainer can set \[s\].
 const MAX_TIME: f64 = 1e6;
@@ -54,6 +57,7 @@ impl Referee {
             rule(&mut self.state, &self.config, snapshot, &mut decisions);
         }
         self.state.previous_robots = snapshot.robots.to_vec();
+        self.state.collisions.record_moves(&decisions);
         decisions
     }
 
@@ -86,6 +90,7 @@ impl Referee {
             }
             _ => {}
         }
+        self.state.collisions.record_moves(&decisions);
         decisions
     }
 

@@ -7,7 +7,7 @@ use simspark_protocol::{Player, TrainerCommand};
 use tracing::warn;
 
 use crate::pose::heading;
-use crate::referee::{BallView, Decisions, Limb, RobotView, Snapshot};
+use crate::referee::{BallView, Decisions, Limb, RobotView, Snapshot, Touch};
 use crate::sides::swap_side;
 use crate::world::LeagueWorld;
 
@@ -57,10 +57,17 @@ impl LeagueWorld {
             let found = self.physics.robot(robot).ok()?;
             let torso = found.torso();
             let overlaps = found.self_overlaps(tolerance).into_iter();
-            let others = touches.iter().filter_map(|&(a, b)| match robot {
-                robot if robot == a => owner(b),
-                robot if robot == b => owner(a),
-                _ => None,
+            let others = touches.iter().filter_map(|touch| {
+                let [a, b] = touch.robots;
+                let other = match robot {
+                    robot if robot == a => owner(b),
+                    robot if robot == b => owner(a),
+                    _ => None,
+                };
+                Some(Touch {
+                    player: other?,
+                    point: touch.point,
+                })
             });
             Some(RobotView {
                 player: self.present_seat(*seat).into(),

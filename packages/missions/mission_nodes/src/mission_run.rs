@@ -158,11 +158,6 @@ impl<B: MissionBlackboard + 'static> MissionRun<B> {
         self.episode
     }
 
-    /// Returns the blackboard, to update it before a tick.
-    pub fn blackboard_mut(&mut self) -> &mut B {
-        &mut self.blackboard
-    }
-
     /// Returns the mission's requests to the planner.
     pub fn plan_requests(&self) -> &PlanRequests {
         &self.plan_requests

@@ -15,6 +15,7 @@ mod discovered_publisher;
 pub mod domains;
 mod error;
 mod expired_goals;
+mod identity;
 mod inbox;
 pub mod interfaces;
 mod live_parameters;

@@ -15,17 +15,15 @@ use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::rosout::Rosout;
 
+/// Target of log lines about wake-ups without a message.
+const SPURIOUS: &str = "r2r::subscribers";
+
 /// Starts the log of the process `name`, for all threads: lines on standard error, and messages on `/rosout`.
 /// `log_levels` are levels, for example `debug`, or names with levels, for example `world_sim:=debug`. A level without
 /// a name, or with the name of the process, applies to the process; a level with one of the names `components` applies
 /// to that node in it.
 pub(crate) fn start(name: &'static str, components: &[&'static str], log_levels: &[String]) {
-    let mut filter = level(name, log_levels).unwrap_or("info").to_owned();
-    for component in components {
-        if let Some(level) = level(component, log_levels) {
-            filter = format!("{filter},{component}={level}");
-        }
-    }
+    let filter = filter(name, components, log_levels);
     let names = LoggerNames {
         name,
         components: components.to_vec(),
@@ -39,6 +37,23 @@ pub(crate) fn start(name: &'static str, components: &[&'static str], log_levels:
         .with(lines)
         .with(Rosout(names))
         .try_init();
+}
+
+/// Returns the filter of the log.
+fn filter(name: &str, components: &[&str], log_levels: &[String]) -> String {
+    let own = level(name, log_levels).unwrap_or("info");
+    let mut filter = own.to_owned();
+    for component in components {
+        if let Some(level) = level(component, log_levels) {
+            filter = format!("{filter},{component}={level}");
+        }
+    }
+    // The middleware also wakes a subscription whose message has been replaced by a newer one. r2r logs as an error that
+    // there is nothing to take, although no message is lost.
+    match own {
+        "debug" => filter,
+        _ => format!("{filter},{SPURIOUS}=off"),
+    }
 }
 
 /// Returns the level for the process or node `name`, the last one that applies; `None` if none does.
@@ -113,6 +128,8 @@ where
 
 #[cfg(test)]
 mod tests {
+    use std::sync::{Arc, Mutex};
+
     use super::*;
 
     #[test]
@@ -121,6 +138,49 @@ mod tests {
         assert_eq!(level("world_sim", &levels), Some("debug"));
         assert_eq!(level("hulks_bridge", &levels), Some("warn"));
         assert_eq!(level("world_sim", &[]), None);
+    }
+
+    /// Returns what is logged with these levels when r2r finds no message, and when it reports another error.
+    fn logged(log_levels: &[&str]) -> String {
+        let levels: Vec<_> = log_levels.iter().map(|it| (*it).to_owned()).collect();
+        let lines = Lines::default();
+        let writer = lines.clone();
+        let log = tracing_subscriber::fmt()
+            .with_env_filter(EnvFilter::new(filter("a", &["b"], &levels)))
+            .with_writer(move || writer.clone())
+            .with_target(false)
+            .without_time()
+            .finish();
+        tracing::subscriber::with_default(log, || {
+            tracing::error!(target: "r2r::subscribers", "nothing to take");
+            tracing::error!(target: "r2r::nodes", "broken");
+        });
+        let bytes = lines.0.lock().unwrap().clone();
+        String::from_utf8(bytes).unwrap()
+    }
+
+    /// Written bytes.
+    #[derive(Clone, Default)]
+    struct Lines(Arc<Mutex<Vec<u8>>>);
+
+    impl std::io::Write for Lines {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.0.lock().unwrap().write(bytes)
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_wake_up_without_a_message_is_no_error() {
+        for levels in [&[][..], &["warn"], &["b:=debug"]] {
+            let text = logged(levels);
+            assert!(text.contains("broken"), "{levels:?}: {text}");
+            assert!(!text.contains("nothing to take"), "{levels:?}: {text}");
+        }
+        assert!(logged(&["debug"]).contains("nothing to take"));
     }
 
     #[test]

@@ -12,6 +12,7 @@ import sys
 import tempfile
 import threading
 import time
+import types
 from pathlib import Path
 
 import yaml
@@ -96,6 +97,19 @@ def run_program(arguments):
         run()
 
 
+def replace_sound():
+    """Replaces the module soundcard if it cannot be imported, for example without a sound server.
+
+    The program would start without the classes that import it, and fail later.
+    """
+    try:
+        import soundcard  # noqa: F401
+    except Exception as error:
+        sys.modules["soundcard"] = types.ModuleType("soundcard")
+        reason = str(error) or type(error).__name__
+        print(f"no sound: soundcard cannot be imported: {reason}; speech is off", file=sys.stderr)
+
+
 def start_planner():
     """Starts the process of the planner, and exits if it ends."""
     process = subprocess.Popen([sys.executable, *sys.argv], env={**os.environ, IS_PLANNER: "1"})
@@ -135,6 +149,7 @@ def main():
         return
     if "--planner" in sys.argv:
         start_planner()
+    replace_sound()
     run_program(arguments)
 
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use hsl_ros::{Arguments, Node, Shutdown, domains, shell};
 use hsl_types::parameters::Parameters;
 use hsl_types::{FieldDimensions, RobotId};
@@ -54,7 +54,7 @@ pub trait Bridge: Sized {
 pub fn run<B: Bridge>(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (mut node, parameters) = Node::create::<B::Parameters>(arguments)?;
-    let robot = robot_of(node.name())?;
+    let robot = node.robot()?;
     if let Some(domain) = B::domain(&parameters)
         && !domains::is_linked()
     {
@@ -76,23 +76,6 @@ fn is_over(node: &Node, shutdown: &Shutdown) -> bool {
     shutdown.is_requested() || node.is_link_closed()
 }
 
-/// Returns the robot in whose namespace the node is.
-///
-/// # Errors
-/// Returns an error if the namespace is not that of a robot.
-fn robot_of(node: &str) -> anyhow::Result<RobotId> {
-    let robot = RobotId::all().find(|robot| {
-        let namespace = format!("{}/", robot.namespace());
-        node.contains(&namespace)
-    });
-    match robot {
-        Some(robot) => Ok(robot),
-        None => bail!(
-            "{node} is not in the namespace of a robot; add --ros-args -r __ns:=/hulks/robot_3"
-        ),
-    }
-}
-
 /// Waits for the dimensions of the field, which the world publishes as a latched message. Returns `None` if a signal
 /// requests to exit.
 ///
@@ -109,21 +92,4 @@ fn wait_for_field(node: &mut Node, shutdown: &Shutdown) -> anyhow::Result<Option
         }
     }
     Ok(None)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_robot_is_that_of_the_namespace_below_the_name_of_a_match_too() {
-        let robot = |name| robot_of(name).map(|robot| robot.to_string());
-        assert_eq!(robot("/hulks/robot_1/bitbots_bridge").unwrap(), "hulks/1");
-        assert_eq!(
-            robot("/final/opponent/robot_12/bitbots_bridge").unwrap(),
-            "opponent/12"
-        );
-        let error = robot("/bitbots_bridge").unwrap_err().to_string();
-        assert!(error.contains("__ns:=/hulks/robot_3"), "{error}");
-    }
 }

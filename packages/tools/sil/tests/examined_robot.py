@@ -48,11 +48,20 @@ class Robot:
 
         self.node.create_subscription(WorldState, "world_state", decide, 10)
 
-    def timer(self, clock=None, period=0.02):
+    def timer(self, clock=None, period=0.02, repetitions=1):
         """Sends a velocity in a timer, of simulated time unless another clock is given."""
         commands = self.node.create_publisher(Twist, "cmd_vel", 10)
         self.node.create_subscription(BallArray, "soccer_vision_3d/balls", lambda _: None, 10)
-        self.node.create_timer(period, lambda: commands.publish(self.velocity), clock=clock)
+
+        def decide():
+            for _ in range(repetitions):
+                commands.publish(self.velocity)
+
+        self.node.create_timer(period, decide, clock=clock)
+
+    def repeating_timer(self):
+        """Sends the same velocity twice in each period of a timer of simulated time."""
+        self.timer(period=0.05, repetitions=2)
 
     def wall_timer(self):
         """Sends a velocity in a timer of the wall clock."""

@@ -1,4 +1,4 @@
-//! Other ends of pipes and streams.
+//! Other ends of pipes and sockets.
 
 use std::fs;
 use std::mem::{MaybeUninit, size_of};
@@ -11,11 +11,12 @@ use sim_time_page::Page;
 const SYN_SENT: u8 = 2;
 /// States of a connection in which the other side may send: established, and closed by this side.
 const OPEN: [u8; 3] = [1, 4, 5];
-/// Lists of the connections of this machine.
-const CONNECTIONS: [&str; 2] = ["/proc/net/tcp", "/proc/net/tcp6"];
+/// Lists of the sockets of this machine.
+const TCP: [&str; 2] = ["/proc/net/tcp", "/proc/net/tcp6"];
+const UDP: [&str; 2] = ["/proc/net/udp", "/proc/net/udp6"];
 
-/// Returns true if the other end of a stream is not in a process on simulated time; `None` if it has no other end, or
-/// is no stream.
+/// Returns true if the other end of a stream or of a UDP socket is not in a process on simulated time; `None` if it has
+/// no other end, or is another socket. A UDP socket that is not connected receives from any process.
 pub(crate) fn is_peer_outside(page: &Page, file: c_int) -> Option<bool> {
     if option::<c_int>(file, libc::SOL_SOCKET, libc::SO_DOMAIN)? == libc::AF_UNIX {
         let peer: ucred = option(file, libc::SOL_SOCKET, libc::SO_PEERCRED)?;
@@ -24,22 +25,25 @@ pub(crate) fn is_peer_outside(page: &Page, file: c_int) -> Option<bool> {
         let is_there = || fs::exists(format!("/proc/{process}")).unwrap_or(false);
         return Some(!page.has(process) && is_there());
     }
-    if option::<c_int>(file, libc::SOL_SOCKET, libc::SO_PROTOCOL)? != libc::IPPROTO_TCP {
-        return None;
-    }
-    match option::<u8>(file, libc::IPPROTO_TCP, libc::TCP_INFO)? {
-        SYN_SENT => Some(true),
-        state if OPEN.contains(&state) => {
-            let ends = (
-                port(file, libc::getpeername)?,
-                port(file, libc::getsockname)?,
-            );
-            Some(
-                !inodes(ends)
-                    .into_iter()
-                    .any(|inode| is_open(page, inode, |_| true)),
-            )
-        }
+    let is_outside = |lists: [&str; 2], own: &[u16]| {
+        let peer = port(file, libc::getpeername)?;
+        let mut inodes = inodes(lists, peer, own).into_iter();
+        Some(!inodes.any(|inode| is_open(page, inode, |_| true)))
+    };
+    match option::<c_int>(file, libc::SOL_SOCKET, libc::SO_PROTOCOL)? {
+        libc::IPPROTO_TCP => match option::<u8>(file, libc::IPPROTO_TCP, libc::TCP_INFO)? {
+            SYN_SENT => Some(true),
+            state if OPEN.contains(&state) => {
+                let own = port(file, libc::getsockname)?;
+                is_outside(TCP, &[own])
+            }
+            _ => None,
+        },
+        // The other end need not be connected.
+        libc::IPPROTO_UDP => match port(file, libc::getsockname)? {
+            0 => None,
+            own => is_outside(UDP, &[own, 0]).or(Some(true)),
+        },
         _ => None,
     }
 }
@@ -70,16 +74,16 @@ fn is_open(page: &Page, inode: u64, accepts: impl Fn(u32) -> bool) -> bool {
     })
 }
 
-/// Returns the inodes of the connections from one port of this machine to another one.
-fn inodes((from, to): (u16, u16)) -> Vec<u64> {
-    let texts = CONNECTIONS.map(|path| fs::read_to_string(path).unwrap_or_default());
+/// Returns the inodes of the sockets in `lists` that have the port `from` and a peer with one of the ports `to`; 0: none.
+fn inodes(lists: [&str; 2], from: u16, to: &[u16]) -> Vec<u64> {
+    let texts = lists.map(|path| fs::read_to_string(path).unwrap_or_default());
     let lines = texts.iter().flat_map(|text| text.lines().skip(1));
     let found = lines.filter_map(|line| {
         let fields: Vec<_> = line.split_ascii_whitespace().collect();
         let port = |field: &str| u16::from_str_radix(field.rsplit(':').next()?, 16).ok();
-        let ends = (port(fields.get(1)?)?, port(fields.get(2)?)?);
+        let (own, peer) = (port(fields.get(1)?)?, port(fields.get(2)?)?);
         let inode = fields.get(9)?.parse().ok()?;
-        (ends == (from, to) && inode != 0).then_some(inode)
+        (own == from && to.contains(&peer) && inode != 0).then_some(inode)
     });
     found.collect()
 }
@@ -87,7 +91,7 @@ fn inodes((from, to): (u16, u16)) -> Vec<u64> {
 /// Function that returns an address of a socket.
 type Address = unsafe extern "C" fn(c_int, *mut libc::sockaddr, *mut socklen_t) -> c_int;
 
-/// Returns the port in an address of a TCP socket.
+/// Returns the port in an address of a TCP or UDP socket; `None` if it has no such address.
 fn port(file: c_int, address: Address) -> Option<u16> {
     let mut found = MaybeUninit::<sockaddr_storage>::zeroed();
     let mut length = size_of::<sockaddr_storage>() as socklen_t;

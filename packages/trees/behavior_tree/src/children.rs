@@ -43,21 +43,11 @@ impl<B> Children<'_, '_, B> {
         Ok(())
     }
 
-    /// Halts all children that are running, and clears the memory of registered control nodes in them.
-    pub fn halt_all(&mut self) {
-        self.run.reset(self.id + 1, self.end);
-    }
-
     /// Returns whether the child was running when it was last ticked, and has not been halted since; false if the node
     /// has no such child.
     pub fn is_running(&self, index: usize) -> bool {
         let is_running = |child: Range<usize>| self.run.state.last[child.start] == Status::Running;
         self.child(index).is_ok_and(is_running)
-    }
-
-    /// Returns whether the node itself was running in its previous tick, and has not been halted since.
-    pub fn is_resumed(&self) -> bool {
-        self.run.state.last[self.id] == Status::Running
     }
 
     /// Returns the value that the node has stored with [`Self::remember`]; 0 before, and after it was halted unless its

@@ -37,7 +37,7 @@ pub struct MatchOptions {
     /// Simulated seconds per second of wall time with the pacing `realtime`.
     #[parameter(default = 1.0, range = 0.001..=1000.0, live)]
     pub realtime_factor: f64,
-    /// Wall time within which all nodes must have started.
+    /// Wall time in which a node or a topic must have started, while any is missing.
     #[parameter(default = Duration::from_secs(30), positive)]
     #[serde(with = "seconds")]
     pub startup_timeout: Duration,

@@ -11,6 +11,7 @@ use crate::watch::domain_claim::DomainClaim;
 use crate::watch::nodes_missing::NodesMissing;
 use crate::watch::publisher_watch::PublisherWatch;
 use crate::watch::running_nodes::RunningNodes;
+use crate::watch::start_progress::StartProgress;
 use crate::watch::unready_nodes::{self, UnreadyNode};
 use crate::watch::watched_topic::Conflict;
 use crate::world::WorldNode;
@@ -30,8 +31,8 @@ const DISCOVERY: Duration = Duration::from_millis(300);
 ///
 /// # Errors
 ///
-/// Returns an error if nodes are missing at the timeout, with all of them and their missing topics; if the domain is
-/// not free; or after a request to stop.
+/// Returns an error if nodes are missing and none has started for the timeout, with all of them and their missing topics;
+/// if the domain is not free; or after a request to stop.
 pub(crate) fn wait_for_everyone(
     world: &WorldNode,
     watch: &mut PublisherWatch,
@@ -45,6 +46,7 @@ pub(crate) fn wait_for_everyone(
     let mut conflict: Option<(Duration, (Conflict, bool))> = None;
     let mut next_check = DISCOVERY;
     let mut running = RunningNodes::default();
+    let mut progress = StartProgress::default();
     let mut notice = WaitNotice::default();
     loop {
         timer.spin(&world.node);
@@ -69,6 +71,7 @@ pub(crate) fn wait_for_everyone(
             let since = conflict.take().map_or(waited, |(since, _)| since);
             conflict = watch.conflict().map(|found| (since, found));
             running.look(&world.node, &unready, waited);
+            progress.record(&unready, &running, begin.elapsed());
             if unready.is_empty() && nameless.is_empty() && conflict.is_none() {
                 let name = world.node.with(|node| node.name().to_owned());
                 match DomainClaim::take(&name).context("cannot claim the ROS domain")? {
@@ -90,7 +93,7 @@ pub(crate) fn wait_for_everyone(
             }
         }
         let timeout = world.options.startup_timeout;
-        if begin.elapsed() >= timeout {
+        if progress.lack(begin.elapsed()) >= timeout {
             let mut texts = describe(world, &unready, nameless);
             texts.extend(conflict.map(|(_, (found, _))| found.text()));
             // Settings of the environment that keep nodes from discovering each other also separate these.

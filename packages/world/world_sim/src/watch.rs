@@ -8,6 +8,7 @@ pub(crate) mod other_world;
 pub(crate) mod players;
 pub(crate) mod publisher_watch;
 pub(crate) mod running_nodes;
+pub(crate) mod start_progress;
 pub(crate) mod stray_publishers;
 pub(crate) mod unmatched_subscriptions;
 pub(crate) mod unready_nodes;

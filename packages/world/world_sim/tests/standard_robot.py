@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Robot with common ROS messages for tests: `standard_robot.py NAMESPACE INTERFACE X Y [FRAME] [surplus]`.
+"""Robot with common ROS messages for tests: `standard_robot.py NAMESPACE INTERFACE X Y [FRAME] [surplus|silent]`.
 
-Each answer is the velocity (X, Y), or the goal (X, Y) in FRAME. With `surplus` it sends a second, different one. Prints
-the inputs of each tick as a line of JSON.
+Each answer is the velocity (X, Y), or the goal (X, Y) in FRAME. With `surplus` it sends a second, different one, with
+`silent` none. Prints the inputs of each tick as a line of JSON.
 """
 
 import contextlib
@@ -75,7 +75,7 @@ def summary(inputs):
 def main():
     """Answers each tick after all of its inputs."""
     namespace, interface, x, y, *options = sys.argv[1:]
-    frame, surplus = (*options, "map")[0], "surplus" in options[1:]
+    frame, surplus, is_silent = (*options, "map")[0], "surplus" in options[1:], "silent" in options[1:]
     x, y = float(x), float(y)
     rclpy.init()
     node = rclpy.create_node("standard_robot", namespace=namespace)
@@ -95,6 +95,8 @@ def main():
             print(json.dumps(summary(received)), file=sys.stderr, flush=True)
         printed.clear()
         printed.update(stamps)
+        if is_silent:
+            return
         commands.publish(answer(interface, header, frame, x, y))
         if surplus:
             commands.publish(answer(interface, header, frame, x, y + 0.1))

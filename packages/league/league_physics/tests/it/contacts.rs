@@ -3,7 +3,7 @@
 use std::f64::consts::PI;
 
 use league_physics::{RobotId, RobotType, World};
-use nalgebra::Vector3;
+use nalgebra::{Vector2, Vector3};
 
 /// Height of the torso of a standing robot \[m\].
 const STANDING: f64 = 0.3839;
@@ -25,11 +25,15 @@ fn x(world: &World, robot: RobotId) -> f64 {
 }
 
 #[test]
-fn robots_that_touch_are_named_once_in_the_order_of_their_identifiers() {
-    let place = |x| (Vector3::new(x, 0.0, 0.4), 0.0);
-    let (mut world, near) = robots([place(0.0), place(0.06), place(3.0)]);
+fn robots_that_touch_are_named_once_with_the_mean_of_their_contacts() {
+    let place = |x, heading| (Vector3::new(x, 0.0, 0.4), heading);
+    let (mut world, near) = robots([place(0.0, 0.0), place(0.06, PI), place(3.0, 0.0)]);
     world.step();
-    assert!(world.touches().eq([(near[0], near[1])]));
+    let touches: Vec<_> = world.touches().collect();
+    assert_eq!(touches.len(), 1);
+    assert_eq!(touches[0].robots, [near[0], near[1]]);
+    // The robots face each other, so that each contact has a counterpart on the other side of the middle.
+    assert!((touches[0].point.xy() - Vector2::new(0.03, 0.0)).norm() < 0.02);
     world.remove_robot(near[0]).unwrap();
     world.step();
     assert!(world.touches().next().is_none());

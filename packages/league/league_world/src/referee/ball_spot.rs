@@ -39,4 +39,10 @@ impl RefereeConfig {
         let depth = self.half_length + side.attack() * point.x;
         (0.0..self.area_length).contains(&depth) && point.y.abs() < self.half_area
     }
+
+    /// Returns true if a point is in the penalty area of a team, or behind its goal line beside it.
+    pub(crate) fn is_in_or_behind_area(&self, side: Side, point: &Vector3<f64>) -> bool {
+        let depth = self.half_length + side.attack() * point.x;
+        depth <= self.area_length && point.y.abs() <= self.half_area
+    }
 }

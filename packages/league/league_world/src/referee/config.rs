@@ -1,5 +1,7 @@
 //! Limits and durations of the rules.
 
+use crate::referee::charging_limits::ChargingLimits;
+
 /// Limits and durations of the rules, with the defaults of the original.
 ///
 /// Source: `naosoccersim.rb` of rcssserver3d 0.7.3.
@@ -87,10 +89,8 @@ pub struct RefereeConfig {
     /// Number of robots up to which a set play may be scored directly and its taker may touch the ball again, for the
     /// practice of a single robot.
     pub few_robots: usize,
-    /// Speed towards an opponent from which a collision is charging \[m/s\].
-    pub charging_speed: f64,
-    /// Time without a new foul after charging \[s\].
-    pub charging_immunity: f64,
+    /// Limits of the rule of charging.
+    pub charging: ChargingLimits,
     /// Maximum overlap of the parts of a robot \[m\].
     pub self_collision_tolerance: f64,
     /// Time for which a limb is frozen after a self-collision \[s\].
@@ -143,8 +143,7 @@ impl Default for RefereeConfig {
             beam_noise: 0.05,
             beam_noise_angle: 10.0,
             few_robots: 2,
-            charging_speed: 0.4,
-            charging_immunity: 1.0,
+            charging: ChargingLimits::default(),
             self_collision_tolerance: 0.04,
             freeze: 1.0,
             freeze_immunity: 2.0,

@@ -41,8 +41,8 @@ pub(crate) const RULES: [Rule; 17] = [
     distance::apply,
     illegal_positions::apply,
     incapable::apply,
-    touching::apply,
     charging::apply,
+    touching::apply,
     self_collision::apply,
     crowding::apply,
 ];

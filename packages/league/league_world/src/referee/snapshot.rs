@@ -35,11 +35,20 @@ pub struct RobotView {
     /// Set if the robot touched the ball in this cycle.
     pub touches_ball: bool,
     /// Robots that this robot touched in this cycle.
-    pub touches: Vec<Player>,
+    pub touches: Vec<Touch>,
     /// Pairs of overlapping parts of the robot; `None` is the torso.
     pub self_collisions: Vec<(Option<Limb>, Limb)>,
     /// Set if the robot requested a pass mode.
     pub requests_pass: bool,
+}
+
+/// Another robot that a robot touches.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Touch {
+    /// Player of the other robot.
+    pub player: Player,
+    /// Mean of the points at which they touch \[m\].
+    pub point: Vector3<f64>,
 }
 
 impl Snapshot<'_> {

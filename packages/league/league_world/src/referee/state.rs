@@ -6,11 +6,12 @@ use nalgebra::Vector3;
 use simspark_protocol::{Foul, FoulKind, PlayMode, Player, Side};
 
 use crate::referee::clock::Clock;
+use crate::referee::collision_record::CollisionRecords;
 use crate::referee::config::RefereeConfig;
 use crate::referee::decisions::Decisions;
 use crate::referee::modes::{SetPlay, passing_side};
 use crate::referee::snapshot::RobotView;
-use crate::referee::timers::{Charges, FallTimers, Freezes, Penalties};
+use crate::referee::timers::{FallTimers, Freezes, Penalties};
 
 /// State of a match between cycles, which all rules share.
 #[derive(Clone, Debug)]
@@ -35,7 +36,7 @@ pub(crate) struct State {
     pub(crate) passes: BTreeMap<Side, Clock>,
     pub(crate) fall_timers: FallTimers,
     pub(crate) penalties: Penalties,
-    pub(crate) charges: Charges,
+    pub(crate) collisions: CollisionRecords,
     pub(crate) freezes: Freezes,
     pub(crate) previous_robots: Vec<RobotView>,
     /// Number of fouls so far.
@@ -67,7 +68,7 @@ impl Default for State {
             passes: BTreeMap::new(),
             fall_timers: FallTimers::default(),
             penalties: Penalties::default(),
-            charges: Charges::default(),
+            collisions: CollisionRecords::default(),
             freezes: Freezes::default(),
             previous_robots: Vec::new(),
             fouls: 0,
@@ -107,7 +108,7 @@ impl State {
         self.last_touch = None;
         self.fall_timers = FallTimers::default();
         self.penalties = Penalties::default();
-        self.charges = Charges::default();
+        self.collisions = CollisionRecords::default();
         self.freezes = Freezes::default();
         self.previous_robots = Vec::new();
     }

@@ -7,9 +7,6 @@ use simspark_protocol::{FoulKind, Player};
 use crate::referee::clock::Clock;
 use crate::referee::limb::Limb;
 
-/// Robots that charged, and the time since then.
-pub(crate) type Charges = BTreeMap<Player, Clock>;
-
 /// Robots that wait for their penalty, their foul, and the time since then.
 pub(crate) type Penalties = BTreeMap<Player, (FoulKind, Clock)>;
 

@@ -148,6 +148,12 @@ fn a_timer_of_simulated_time_plays_with_its_decision_period() {
 }
 
 #[test]
+fn a_timer_that_sends_its_command_twice_plays_with_its_decision_period() {
+    let argument = "decision_period:=hulks/2=0.05";
+    assert_timer("repeating_timer", "simulated", 0.05, "timer", argument);
+}
+
+#[test]
 fn a_timer_of_the_wall_clock_plays_with_the_preloaded_clock() {
     assert_timer("wall_timer", "wall", 0.05, "preloaded_clock", "--sim-time");
 }

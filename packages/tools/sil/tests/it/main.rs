@@ -9,6 +9,7 @@
 mod any_bag;
 mod bitbots;
 mod bitbots_planner;
+mod bitbots_starter;
 mod booster;
 mod booster_starter;
 mod booster_team;

@@ -3,8 +3,8 @@
 
 mod processes;
 
-use std::io::Write;
-use std::net::TcpListener;
+use std::io::{self, Read, Write};
+use std::net::{TcpListener, UdpSocket};
 use std::os::unix::net::UnixListener;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -209,6 +209,67 @@ fn the_time_stands_for_data_of_a_process_on_the_wall_clock() {
             thread::sleep(SENDS_AFTER);
             stream.write_all(b"a").unwrap();
             stream
+        });
+    }
+}
+
+/// Ways to wait of `client.c`.
+const CLIENT_WAITS: [&str; 7] = [
+    "select",
+    "pselect",
+    "poll",
+    "ppoll",
+    "epoll_wait",
+    "epoll_pwait",
+    "epoll_pwait2",
+];
+
+/// Longest wall time for which a server waits for the client, which ends early if the test fails.
+const CLIENT_ENDS_AFTER: Duration = Duration::from_secs(60);
+
+/// Runs `client.c` against a server that calls `answer` for each message, until it returns an error.
+fn assert_receives(
+    client: &Path,
+    protocol: &str,
+    port: u16,
+    mut answer: impl FnMut() -> io::Result<()> + Send,
+) {
+    let ended = thread::scope(|scope| {
+        scope.spawn(move || CLIENT_WAITS.iter().try_for_each(|_| answer()));
+        run(&[client], &[protocol, &port.to_string()])
+    });
+    let text = String::from_utf8_lossy(&ended.stdout);
+    let expected = CLIENT_WAITS.map(|wait| format!("{wait}: 1 after 0.000000 s\n"));
+    assert_eq!(text, expected.concat(), "{protocol}: {ended:?}");
+    assert!(ended.status.success(), "{protocol}: {ended:?}");
+}
+
+#[test]
+fn a_client_receives_the_answer_of_its_server_before_the_time_jumps() {
+    let programs = Programs::new();
+    let client = programs.compiled("cc", "client.c", &[]);
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let mut accepted = None;
+    assert_receives(&client, "tcp", port, || {
+        let stream = match &mut accepted {
+            Some(stream) => stream,
+            none => none.insert(listener.accept()?.0),
+        };
+        stream.set_read_timeout(Some(CLIENT_ENDS_AFTER))?;
+        stream.read_exact(&mut [0])?;
+        thread::sleep(SENDS_AFTER);
+        stream.write_all(b"a")
+    });
+    for protocol in ["udp", "unconnected_udp"] {
+        let socket = UdpSocket::bind("127.0.0.1:0").unwrap();
+        socket.set_read_timeout(Some(CLIENT_ENDS_AFTER)).unwrap();
+        let port = socket.local_addr().unwrap().port();
+        assert_receives(&client, protocol, port, || {
+            let (_, sender) = socket.recv_from(&mut [0])?;
+            thread::sleep(SENDS_AFTER);
+            socket.send_to(b"a", sender)?;
+            Ok(())
         });
     }
 }

@@ -4,6 +4,7 @@ use bevyhavior_simulator::{NoAnswer, NoAnswerOrigin};
 use hsl_types::Time;
 use hsl_types::decision_period::DecisionPeriod;
 use hsl_wire::answer::PartError;
+use hsl_wire::topics::{self, Topic};
 use match_setup::NodeEnd;
 
 use crate::exchange::layout_memory::LayoutError;
@@ -71,13 +72,17 @@ pub(crate) enum WaitEnd {
          if it waits for simulated time, it waits forever, because /clock advances only after the answer"
     )]
     Blocked(Duration),
-    /// The timeout has elapsed, and the robot has never answered.
+    /// The timeout has elapsed, and the robot has never answered with its commands.
     #[error(
-        "waited {0:?}; it has never answered: its motion_command must have the stamp of the world_state, \
-         as every stamped command, and a node that decides in a timer needs use_sim_time:=true and a period of one tick, or its period in \
-         decision_period"
+        "waited {timeout:?}; it has never answered: {}; a node that decides in a timer needs use_sim_time:=true and a period of one \
+         tick, or its period in decision_period",
+        needs(.topic)
     )]
-    NeverAnswered(Duration),
+    NeverAnswered {
+        timeout: Duration,
+        /// Topic of the commands.
+        topic: &'static Topic,
+    },
 }
 
 impl WaitEnd {
@@ -90,8 +95,17 @@ impl WaitEnd {
     pub(crate) fn is_awaited(&self) -> bool {
         matches!(
             self,
-            Self::Waited(_) | Self::Blocked(_) | Self::NeverAnswered(_)
+            Self::Waited(_) | Self::Blocked(_) | Self::NeverAnswered { .. }
         )
+    }
+}
+
+/// Returns what commands on a topic need in order to be an answer.
+fn needs(topic: &Topic) -> String {
+    let name = topic.name;
+    match name == topics::TWIST.name {
+        true => format!("its {name}, which has no stamp, must be sent in each due tick"),
+        false => format!("its {name} must have the stamp of the input that it answers"),
     }
 }
 

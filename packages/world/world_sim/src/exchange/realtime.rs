@@ -28,10 +28,12 @@ pub(crate) struct RealtimeBackend {
     silence_timeout: Duration,
 }
 
-/// Error of a robot that has sent no motion command for longer than the timeout.
+/// Error of a robot that has sent no command for longer than the timeout.
 #[derive(Debug, thiserror::Error)]
-#[error("no motion_command for {:.1} s; silence_timeout is {limit:?}", lasted.as_secs_f64())]
+#[error("no {topic} for {:.1} s; silence_timeout is {limit:?}", lasted.as_secs_f64())]
 pub(crate) struct SilentFor {
+    /// Topic of the robot's commands.
+    topic: &'static str,
     lasted: Duration,
     /// Longest allowed silence.
     limit: Duration,
@@ -160,7 +162,11 @@ impl Robot {
         let SilenceState::TooLong { lasted, is_news } = self.silence.add(span, limit) else {
             return None;
         };
-        let silent = SilentFor { lasted, limit };
+        let silent = SilentFor {
+            topic: self.link.command.topic().name,
+            lasted,
+            limit,
+        };
         let text = format_args!("robot {}: {silent}", self.link.id);
         if is_news && let Some(line) = self.log.line("silent", text) {
             tracing::warn!("{line}");

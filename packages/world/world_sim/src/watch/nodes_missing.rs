@@ -8,7 +8,11 @@ use crate::watch::unready_nodes::UnreadyNode;
 
 /// Error of a match that cannot begin, because nodes are missing or not ready at the timeout.
 #[derive(Clone, Debug, thiserror::Error)]
-#[error("nodes missing after {timeout:?}: {}", .texts.join("; "))]
+#[error(
+    "nodes missing after {timeout:?}: {}; nodes that need longer need a larger startup_timeout, which counts from the last \
+     node or topic that has started",
+    .texts.join("; ")
+)]
 pub(crate) struct NodesMissing {
     timeout: Duration,
     /// Descriptions of the nodes, and of other reasons.
@@ -34,7 +38,8 @@ impl NodesMissing {
             let robot = robot.to_string();
             let missing = text.strip_prefix(&robot).unwrap_or(text);
             let message = format!(
-                "its node{missing}, {timeout:?} after the start; a node that needs longer needs a larger startup_timeout"
+                "its node{missing}, {timeout:?} after the last node or topic has started; a node that needs longer needs a \
+                 larger startup_timeout"
             );
             MatchFailure {
                 environment: !has_node,

@@ -31,6 +31,11 @@ impl RunningNodes {
         }
     }
 
+    /// Returns true if a node ran in the namespace of the robot at the last look.
+    pub(crate) fn contains(&self, robot: RobotId) -> bool {
+        self.found.contains_key(&robot)
+    }
+
     /// Returns true if a node has been running in the namespace of the robot for so long that it is known to have other
     /// topics than the match. `timeout` is that of the wait.
     pub(crate) fn is_settled(&self, robot: RobotId, timeout: Duration) -> bool {

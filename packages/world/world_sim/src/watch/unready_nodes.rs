@@ -128,6 +128,11 @@ impl UnreadyNode {
         })
     }
 
+    /// Returns the number of its missing subscriptions and publishers.
+    pub(crate) fn missing_parts(&self) -> usize {
+        usize::from(self.unread.is_some()) + usize::from(self.unwritten.is_some())
+    }
+
     /// Describes the node in a sentence; `reason` is the reason why its subscription is not matched, if it is known.
     fn text(&self, reason: Option<String>) -> String {
         if let Some(note) = &self.note {

@@ -90,6 +90,11 @@ fn play(
 
 /// Plays [`SITUATION`] with the robot of the tests.
 fn play_situation(interface: &str, arguments: &[&str]) -> Played {
+    play_situation_with(interface, arguments, &[])
+}
+
+/// Plays [`SITUATION`] with the robot of the tests and further parameters.
+fn play_situation_with(interface: &str, arguments: &[&str], parameters: &[&str]) -> Played {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("situation.yaml");
     std::fs::write(&file, SITUATION).unwrap();
@@ -97,7 +102,8 @@ fn play_situation(interface: &str, arguments: &[&str]) -> Played {
     let program = (script("standard_robot.py"), arguments.as_slice());
     let parameter = format!("command_interface:=hulks/2={interface}");
     let others = &["opponent/robot_1"];
-    play(file.to_str().unwrap(), program, others, &[&parameter])
+    let parameters = [&[parameter.as_str()], parameters].concat();
+    play(file.to_str().unwrap(), program, others, &parameters)
 }
 
 fn number(value: &Value) -> f32 {
@@ -211,6 +217,35 @@ fn a_second_velocity_in_a_tick_is_an_error_of_the_robot() {
         assert_eq!(played.ended.status.code(), Some(1), "{}", played.ended.log);
         let failure = &played.ended.result.failures[0].message;
         assert!(failure.contains("two different cmd_vel"), "{failure}");
+    }
+}
+
+#[test]
+fn the_error_of_a_silent_robot_names_the_topic_of_its_commands() {
+    let lockstep = &["tick_timeout:=1.0"][..];
+    let realtime = &["pacing:=realtime", "silence_timeout:=0.3"];
+    for (interface, parameters, expected) in [
+        (
+            "twist",
+            lockstep,
+            "its cmd_vel, which has no stamp, must be sent in each due tick",
+        ),
+        (
+            "twist_stamped",
+            lockstep,
+            "its cmd_vel_stamped must have the stamp of the input",
+        ),
+        (
+            "goal_pose",
+            lockstep,
+            "its goal_pose must have the stamp of the input",
+        ),
+        ("twist", realtime, "no cmd_vel for 0."),
+    ] {
+        let played = play_situation_with(interface, &["0.2", "0", "map", "silent"], parameters);
+        let failure = &played.ended.result.failures[0].message;
+        assert!(failure.contains(expected), "{failure}");
+        assert!(!failure.contains("motion_command"), "{failure}");
     }
 }
 

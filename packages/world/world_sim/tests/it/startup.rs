@@ -31,6 +31,8 @@ fn a_robot_that_never_starts_ends_the_match_with_its_name_and_what_it_lacks() {
     ] {
         assert!(log.contains(lack), "{lack} is missing in: {log}");
     }
+    let fix = "nodes that need longer need a larger startup_timeout";
+    assert!(log.contains(fix), "{log}");
     assert!(!log.contains("hulks/1"), "robot 1 is ready: {log}");
 }
 

@@ -1,62 +1,120 @@
-//! Charging: a robot runs into an opponent that is nearer to the ball.
+//! Charging: a robot runs into an opponent instead of going to the ball.
+//!
+//! Source: `SoccerRuleAspect::AnalyseChargingFouls` of rcssserver3d 0.7.3.
 
-use nalgebra::Vector3;
-use simspark_protocol::{FoulKind, PlayMode, Player};
+mod collision;
 
+use simspark_protocol::{FoulKind, PlayMode, Side};
+
+use self::collision::Collision;
 use super::penalties::start_penalty;
 use crate::referee::clock::Clock;
+use crate::referee::collision_record::{CollisionRecords, later};
 use crate::referee::config::RefereeConfig;
 use crate::referee::decisions::Decisions;
-use crate::referee::snapshot::{RobotView, Snapshot};
+use crate::referee::snapshot::Snapshot;
 use crate::referee::state::State;
 
-/// Records a foul and starts a penalty for each robot that has just run into an opponent. A robot that charged is
-/// immune for some time.
+/// Records a foul and starts a penalty for each robot that charges into an opponent. The collisions of a cycle do not
+/// influence each other.
 pub(super) fn apply(
     state: &mut State,
     config: &RefereeConfig,
     snapshot: &Snapshot<'_>,
     decisions: &mut Decisions,
 ) {
-    let mut immune = std::mem::take(&mut state.charges);
-    // Robots before the contact, because the contact changes their velocities.
-    let before = std::mem::take(&mut state.previous_robots);
-    immune.values_mut().for_each(Clock::tick);
-    immune.retain(|_, clock| !clock.has_run(config.charging_immunity));
-    if state.mode == PlayMode::PlayOn {
-        for robot in &before {
-            let now = snapshot.robot(robot.player);
-            let Some(now) = now.filter(|_| !immune.contains_key(&robot.player)) else {
-                continue;
-            };
-            let is_new =
-                |other: &&Player| other.side != robot.player.side && !robot.touches.contains(other);
-            let charges = |other: &Player| {
-                let other = before.iter().find(|it| it.player == *other);
-                other.is_some_and(|it| is_charging(robot, it, config, &snapshot.ball.position))
-            };
-            if now.touches.iter().filter(is_new).any(charges) {
-                immune.insert(robot.player, Clock::default());
-                start_penalty(state, FoulKind::Charging, now, decisions);
+    let mut records = std::mem::take(&mut state.collisions);
+    records.advance(snapshot.robots);
+    let mut fouls = Vec::new();
+    if is_possible(state.mode) {
+        let before = records.clone();
+        for collision in collisions(snapshot) {
+            let can_charge = collision.robots.iter().all(|robot| {
+                let player = &robot.player;
+                !state.fall_timers.contains_key(player)
+                    && !state.penalties.contains_key(player)
+                    && !before.get(*player).was_moved(&config.charging)
+            });
+            if can_charge {
+                let is_foul = judge(&collision, config, &before, &mut records);
+                let judged = collision.robots.into_iter().zip(is_foul);
+                fouls.extend(judged.filter_map(|(robot, is_foul)| is_foul.then_some(robot)));
             }
         }
+    } else {
+        records.forget_touches();
     }
-    (state.charges, state.previous_robots) = (immune, before);
+    state.collisions = records;
+    for robot in fouls {
+        start_penalty(state, FoulKind::Charging, robot, decisions);
+    }
 }
 
-/// Returns true if a robot runs into another: it is fast, faster than the other one approaches it, and farther from the
-/// ball.
-fn is_charging(
-    robot: &RobotView,
-    other: &RobotView,
+/// Returns true in play modes with the rule. Before a kick-off and after a goal, robots may beam.
+fn is_possible(mode: PlayMode) -> bool {
+    !matches!(
+        mode,
+        PlayMode::BeforeKickOff | PlayMode::GoalLeft | PlayMode::GoalRight | PlayMode::GameOver
+    )
+}
+
+/// Returns the contacts of opponents.
+fn collisions<'a>(snapshot: &'a Snapshot<'_>) -> impl Iterator<Item = Collision<'a>> {
+    let robots = snapshot.robots.iter();
+    let left = robots.filter(|robot| robot.player.side == Side::Left);
+    left.flat_map(move |robot| {
+        let touches = robot.touches.iter();
+        let of_opponents = touches.filter(|touch| touch.player.side == Side::Right);
+        of_opponents.filter_map(move |touch| {
+            Some(Collision {
+                robots: [robot, snapshot.robot(touch.player)?],
+                point: touch.point.xy(),
+                ball: snapshot.ball.position.xy(),
+            })
+        })
+    })
+}
+
+/// Returns the robots of a collision that commit a foul. Updates their records: an opponent receives the immunity of a
+/// robot that charges, and a collision without charging makes both immune for a short time.
+fn judge(
+    collision: &Collision<'_>,
     config: &RefereeConfig,
-    ball: &Vector3<f64>,
-) -> bool {
-    let direction = (other.position.xy() - robot.position.xy()).try_normalize(1e-6);
-    direction.is_some_and(|direction| {
-        let speed = robot.velocity.xy().dot(&direction);
-        speed > config.charging_speed
-            && speed > -other.velocity.xy().dot(&direction)
-            && robot.distance(ball) > other.distance(ball)
+    before: &CollisionRecords,
+    records: &mut CollisionRecords,
+) -> [bool; 2] {
+    let limits = &config.charging;
+    let of_robots = collision.robots.map(|robot| before.get(robot.player));
+    let in_own_area = collision.robots.map(|robot| {
+        robot.is_goalkeeper() && config.is_in_or_behind_area(robot.player.side, &robot.position)
+    });
+    let charges = collision.charges(of_robots.map(|it| it.velocity()), limits);
+    for (index, record) in of_robots
+        .iter()
+        .enumerate()
+        .filter(|(index, _)| charges[*index])
+    {
+        let other = records.of(collision.robots[1 - index].player);
+        if in_own_area[index] {
+            other.touch = Some(Clock::default());
+        } else if record.touched_ball(limits) {
+            other.touch = later(other.touch, record.touch);
+        }
+        other.contact = later(other.contact, record.contact);
+    }
+    let is_duel =
+        charges == [true; 2] || (collision.point - collision.ball).norm() < limits.contact_distance;
+    if is_duel || charges == [false; 2] {
+        for robot in collision.robots {
+            records.of(robot.player).contact = Some(Clock::default());
+        }
+        return [false; 2];
+    }
+    [0, 1].map(|index| {
+        let record = of_robots[index];
+        charges[index]
+            && !in_own_area[index]
+            && !record.had_contact(limits)
+            && !record.touched_ball(limits)
     })
 }

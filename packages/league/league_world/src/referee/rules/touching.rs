@@ -14,7 +14,7 @@ use crate::referee::state::State;
 const MOVE_DISTANCE: f64 = 0.8;
 
 /// Records a foul for robots of groups that are too large, and moves them away, until the rest of each group is small
-/// enough.
+/// enough. Robots that wait for a penalty do not count.
 pub(super) fn apply(
     state: &mut State,
     config: &RefereeConfig,
@@ -26,6 +26,7 @@ pub(super) fn apply(
     }
     for group in find_groups(snapshot) {
         let mut rest = group;
+        rest.retain(|player| !state.penalties.contains_key(player));
         while rest.len() > config.touch_group {
             let count = |side| rest.iter().filter(|player| player.side == side).count();
             let larger = if count(Side::Left) >= count(Side::Right) {
@@ -37,7 +38,8 @@ pub(super) fn apply(
             let touches = |player: &&Player| {
                 let robot = snapshot.robot(**player);
                 robot.map_or(0, |robot| {
-                    robot.touches.iter().filter(|it| rest.contains(it)).count()
+                    let others = robot.touches.iter().map(|it| it.player);
+                    others.filter(|it| rest.contains(it)).count()
                 })
             };
             let members = rest.iter().rev().filter(|player| player.side == larger);
@@ -74,7 +76,7 @@ fn find_groups(snapshot: &Snapshot<'_>) -> Vec<BTreeSet<Player>> {
                     touching
                         .get(&next)
                         .into_iter()
-                        .flat_map(|it| it.iter().copied()),
+                        .flat_map(|it| it.iter().map(|touch| touch.player)),
                 );
             }
         }

@@ -7,7 +7,7 @@ use simspark_protocol::{FoulKind, Joint, PlayMode, Player, Side, TrainerCommand}
 use super::situation::Situation;
 
 /// Plays for some time \[s\]. Returns the fouls without repetitions.
-fn fouls(situation: &mut Situation, time: f64) -> Vec<(FoulKind, Side, u32)> {
+pub(super) fn fouls(situation: &mut Situation, time: f64) -> Vec<(FoulKind, Side, u32)> {
     let decisions = situation.play(time);
     let fouls = decisions.iter().flat_map(|decisions| &decisions.fouls);
     let mut fouls: Vec<_> = fouls
@@ -85,31 +85,17 @@ fn of_three_that_touch_the_one_in_the_middle_leaves() {
         player(Side::Left, 3),
         player(Side::Right, 2),
     );
-    situation.robot(Side::Left, 2, 2.0, 2.0).touches = vec![three];
-    situation.robot(Side::Left, 3, 2.0, 2.3).touches = vec![two];
+    situation.robot(Side::Left, 2, 2.0, 2.0);
+    situation.robot(Side::Left, 3, 2.0, 2.3);
+    situation.touch_each_other(two, three);
     assert_eq!(fouls(&mut situation, 0.02), [], "two may touch each other");
-    situation.robots[0].touches.push(opponent);
-    situation.robot(Side::Right, 2, 2.0, 1.7).touches = vec![two];
+    situation.robot(Side::Right, 2, 2.0, 1.7);
+    situation.touch_each_other(two, opponent);
     assert_eq!(
         fouls(&mut situation, 0.02),
         [(FoulKind::Touching, Side::Left, 2)]
     );
     assert!((situation.robots[0].position.x - 1.2).abs() < 1e-9);
-}
-
-#[test]
-fn a_robot_that_runs_into_an_opponent_nearer_to_the_ball_charges() {
-    let mut situation = Situation::new(PlayMode::PlayOn);
-    situation.robot(Side::Left, 2, -1.0, 0.0).velocity = Vector3::new(0.6, 0.0, 0.0);
-    situation.robot(Side::Right, 2, -0.7, 0.0);
-    situation.cycle();
-    let players: Vec<_> = situation.robots.iter().map(|robot| robot.player).collect();
-    situation.robots[0].touches = vec![players[1]];
-    situation.robots[1].touches = vec![players[0]];
-    assert_eq!(
-        fouls(&mut situation, 0.1),
-        [(FoulKind::Charging, Side::Left, 2)]
-    );
 }
 
 #[test]

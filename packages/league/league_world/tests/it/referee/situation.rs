@@ -1,7 +1,7 @@
 //! A situation on the field.
 
 use league_world::referee::{
-    BallView, CYCLE, Decisions, Referee, RefereeConfig, RobotView, Snapshot,
+    BallView, CYCLE, Decisions, Referee, RefereeConfig, RobotView, Snapshot, Touch,
 };
 use nalgebra::Vector3;
 use simspark_protocol::{PlayMode, Player, Side, TrainerCommand};
@@ -44,6 +44,29 @@ impl Situation {
             requests_pass: false,
         });
         self.robots.last_mut().unwrap()
+    }
+
+    /// Lets two robots touch each other, halfway between them, until [`Self::part`].
+    pub(crate) fn touch_each_other(&mut self, one: Player, other: Player) {
+        let position = |player| {
+            let robot = self.robots.iter().find(|robot| robot.player == player);
+            robot.unwrap().position
+        };
+        let point = (position(one) + position(other)) / 2.0;
+        for robot in &mut self.robots {
+            let pairs = [(one, other), (other, one)];
+            let of_robot = pairs.into_iter().filter(|(own, _)| *own == robot.player);
+            robot
+                .touches
+                .extend(of_robot.map(|(_, player)| Touch { player, point }));
+        }
+    }
+
+    /// Lets no robots touch each other.
+    pub(crate) fn part(&mut self) {
+        self.robots
+            .iter_mut()
+            .for_each(|robot| robot.touches.clear());
     }
 
     pub(crate) fn command(&mut self, command: &TrainerCommand) -> Decisions {

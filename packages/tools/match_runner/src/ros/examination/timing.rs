@@ -2,13 +2,15 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use support::statistics::Spread;
 
-use super::observation::{Observation, Output, Phase};
+use super::observation::{Observation, Phase};
 use super::program_run::TICK;
 
 /// Number of outputs without an input from which on a clock causes them: one may be on its way when a phase begins.
 const LEAST: u64 = 2;
 /// Factor by which outputs are more frequent if another clock causes some of them, too.
 const MORE: f64 = 1.5;
+/// Wall time between two outputs below which the program sent them in one callback \[s\].
+const ONE_CALLBACK: f64 = 0.000_5;
 /// Part of the inputs with an output from which on inputs cause them.
 const ANSWERED: f64 = 0.1;
 
@@ -46,17 +48,17 @@ pub struct Period {
 pub struct OutputTiming {
     /// Clock on which the outputs depend.
     pub clock: ClockSource,
-    /// Period: in wall time for the wall clock, otherwise in simulated time; `None` with fewer than two outputs.
+    /// Period: in wall time for the wall clock, otherwise in simulated time; `None` with outputs at fewer than two times.
     pub period: Option<Period>,
-    /// Outputs per tick with inputs, each fed after the answer to the one before; `None` if none was fed.
+    /// Different outputs per tick with inputs, each fed after the answer to the one before; `None` if none was fed.
     pub per_input: Option<f64>,
     /// Number of outputs in lockstep with the inputs and the clock.
     pub in_lockstep: u64,
-    /// Number of outputs without inputs while the clock stood.
+    /// Number of callbacks with outputs, without inputs while the clock stood.
     pub while_standing: u64,
-    /// Number of outputs without inputs while the clock advanced.
+    /// Number of callbacks with outputs, without inputs while the clock advanced.
     pub while_running: u64,
-    /// Number of outputs after inputs while the clock stood.
+    /// Number of callbacks with outputs, after inputs while the clock stood.
     pub while_fed: u64,
 }
 
@@ -68,14 +70,14 @@ impl OutputTiming {
 
     /// Measures the outputs on a topic in a run with all phases.
     pub(super) fn measure(observation: &Observation, topic: &str) -> Self {
-        let count = |phase| observation.outputs_of(topic, phase).count() as u64;
+        let count = |phase| callbacks(observation, topic, phase);
         let phase = |phase| observation.measures(phase);
         let inputs = phase(Phase::Lockstep).inputs;
         let mut timing = Self {
             clock: ClockSource::Unknown,
             period: None,
-            per_input: (inputs > 0).then(|| count(Phase::Lockstep) as f64 / inputs as f64),
-            in_lockstep: count(Phase::Lockstep),
+            per_input: (inputs > 0).then(|| answers(observation, topic) as f64 / inputs as f64),
+            in_lockstep: observation.outputs_of(topic, Phase::Lockstep).count() as u64,
             while_standing: count(Phase::Standing),
             while_running: count(Phase::Running),
             while_fed: count(Phase::Inputs),
@@ -98,21 +100,17 @@ impl OutputTiming {
             }
             (false, false) => ClockSource::Unknown,
         };
-        let simulated = |output: &Output| output.tick as f64 * TICK;
+        let simulated = |phase| {
+            let outputs = observation.outputs_of(topic, phase);
+            period(outputs.map(|it| it.tick as f64 * TICK), 0.0)
+        };
         timing.period = match timing.clock {
-            ClockSource::Wall => period(
-                observation
-                    .outputs_of(topic, Phase::Standing)
-                    .map(|it| it.at),
-            ),
-            ClockSource::Simulated | ClockSource::Both if is_simulated => {
-                period(observation.outputs_of(topic, Phase::Running).map(simulated))
+            ClockSource::Wall => {
+                let outputs = observation.outputs_of(topic, Phase::Standing);
+                period(outputs.map(|it| it.at), ONE_CALLBACK)
             }
-            _ => period(
-                observation
-                    .outputs_of(topic, Phase::Lockstep)
-                    .map(simulated),
-            ),
+            ClockSource::Simulated | ClockSource::Both if is_simulated => simulated(Phase::Running),
+            _ => simulated(Phase::Lockstep),
         };
         timing
     }
@@ -133,9 +131,26 @@ fn rate(count: u64, seconds: f64) -> f64 {
     }
 }
 
-/// Returns the times between outputs.
-fn period(times: impl Iterator<Item = f64>) -> Option<Period> {
-    let times: Vec<_> = times.collect();
+/// Returns the number of callbacks in which a program sent outputs.
+fn callbacks(observation: &Observation, topic: &str, phase: Phase) -> u64 {
+    let mut outputs: Vec<_> = observation.outputs_of(topic, phase).collect();
+    outputs.dedup_by(|later, earlier| {
+        later.tick == earlier.tick && later.at - earlier.at <= ONE_CALLBACK
+    });
+    outputs.len() as u64
+}
+
+/// Returns the number of outputs in lockstep, without repetitions in a tick: the same message twice is one answer.
+fn answers(observation: &Observation, topic: &str) -> usize {
+    let mut outputs: Vec<_> = observation.outputs_of(topic, Phase::Lockstep).collect();
+    outputs.dedup_by(|a, b| a.tick == b.tick && a.data == b.data);
+    outputs.len()
+}
+
+/// Returns the times between outputs. Outputs at most `together` apart are those of one callback.
+fn period(times: impl Iterator<Item = f64>, together: f64) -> Option<Period> {
+    let mut times: Vec<_> = times.collect();
+    times.dedup_by(|later, earlier| *later - *earlier <= together);
     let mut intervals: Vec<_> = times.windows(2).map(|pair| pair[1] - pair[0]).collect();
     intervals.sort_by(f64::total_cmp);
     let spread = Spread::compute(intervals.iter().copied())?;
@@ -151,7 +166,7 @@ fn period(times: impl Iterator<Item = f64>) -> Option<Period> {
 mod tests {
     use std::collections::BTreeMap;
 
-    use super::super::observation::PhaseMeasures;
+    use super::super::observation::{Output, PhaseMeasures};
     use super::*;
 
     const PHASES: [Phase; 4] = [
@@ -163,6 +178,11 @@ mod tests {
 
     /// Returns the timing of a program with these numbers of outputs in the phases, which have 100 ticks each.
     fn timing(counts: [u64; 4]) -> OutputTiming {
+        repeated(counts, &[b"a"])
+    }
+
+    /// Returns the same for a program that sends these messages in each callback.
+    fn repeated(counts: [u64; 4], messages: &[&[u8]]) -> OutputTiming {
         let measures = |phase| PhaseMeasures {
             seconds: 1.0,
             inputs: if matches!(phase, Phase::Lockstep | Phase::Inputs) {
@@ -173,12 +193,17 @@ mod tests {
         };
         let phases: BTreeMap<_, _> = PHASES.into_iter().map(|it| (it, measures(it))).collect();
         let outputs = PHASES.into_iter().zip(counts).flat_map(|(phase, count)| {
-            (0..count).map(move |number| Output {
-                topic: "/a".to_owned(),
-                phase,
-                tick: number * 100 / count,
-                at: number as f64 / count as f64,
-                data: None,
+            (0..count).flat_map(move |number| {
+                messages
+                    .iter()
+                    .enumerate()
+                    .map(move |(index, message)| Output {
+                        topic: "/a".to_owned(),
+                        phase,
+                        tick: number * 100 / count,
+                        at: number as f64 / count as f64 + index as f64 * 1e-4,
+                        data: Some(String::from_utf8_lossy(message).into_owned()),
+                    })
             })
         });
         let observation = Observation {
@@ -213,5 +238,26 @@ mod tests {
         assert!((median([100, 0, 0, 100]) - 0.01).abs() < 1e-9);
         assert_eq!(timing([1, 0, 0, 0]).period, None);
         assert_eq!(timing([50, 0, 50, 0]).per_input, Some(0.5));
+    }
+
+    #[test]
+    fn messages_of_one_callback_do_not_shorten_the_period() {
+        for counts in [[20, 0, 20, 0], [20, 20, 0, 0]] {
+            let period = repeated(counts, &[b"a", b"a"]).period.unwrap();
+            for time in [period.mean, period.median, period.least, period.greatest] {
+                assert!((time - 0.05).abs() < 1e-9, "{counts:?}: {period:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn only_different_messages_count_as_several_answers_to_an_input() {
+        let per_input = |messages: &[&[u8]]| {
+            let timing = repeated([100, 0, 1, 100], messages);
+            assert_eq!(timing.clock, ClockSource::None, "one callback was late");
+            timing.per_input
+        };
+        assert_eq!(per_input(&[b"a", b"a"]), Some(1.0));
+        assert_eq!(per_input(&[b"a", b"b"]), Some(2.0));
     }
 }

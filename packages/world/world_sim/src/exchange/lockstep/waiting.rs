@@ -115,7 +115,10 @@ impl<'a> Waiting<'a> {
         } else if self.is_blocked {
             WaitEnd::Blocked(tick_timeout)
         } else if !robot.has_answered {
-            WaitEnd::NeverAnswered(tick_timeout)
+            WaitEnd::NeverAnswered {
+                timeout: tick_timeout,
+                topic: robot.link.command.topic(),
+            }
         } else {
             WaitEnd::Waited(tick_timeout)
         };

@@ -1,17 +1,20 @@
-use hsl_ros::{Error, Node};
 use hsl_types::{RobotId, RobotIdError};
 
-/// Returns the robot that a node's namespace stands for, for example `/hulks/robot_3` or `/lab/hulks/robot_3`.
-///
-/// # Errors
-/// Returns an error if the namespace is not one of a robot.
-pub fn identify_robot(node: &Node) -> Result<RobotId, Error> {
-    parse_node_name(node.name()).map_err(|error| {
-        Error::WrongUse(format!(
-            "the namespace of {} must determine the robot: {error}; start the node with -r __ns:=/hulks/robot_3",
-            node.name()
-        ))
-    })
+use crate::{Error, Node};
+
+impl Node {
+    /// Returns the robot that the node's namespace stands for, for example `/hulks/robot_3` or `/lab/hulks/robot_3`.
+    ///
+    /// # Errors
+    /// Returns an error if the namespace is not one of a robot.
+    pub fn robot(&self) -> Result<RobotId, Error> {
+        let node = self.name();
+        parse_node_name(node).map_err(|error| {
+            Error::WrongUse(format!(
+                "the namespace of {node} must determine the robot: {error}; start the node with -r __ns:=/hulks/robot_3"
+            ))
+        })
+    }
 }
 
 /// Returns the robot from the full name of its node: the last but two parts are team and robot.
@@ -32,6 +35,8 @@ mod tests {
         for node in ["/hulks/robot_3/nao_bridge", "/lab/hulks/robot_3/nao_bridge"] {
             assert_eq!(parse_node_name(node).unwrap().to_string(), "hulks/3");
         }
+        let other = parse_node_name("/final/opponent/robot_12/bitbots_bridge").unwrap();
+        assert_eq!(other.to_string(), "opponent/12");
     }
 
     #[test]
