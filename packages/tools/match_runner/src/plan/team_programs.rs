@@ -100,7 +100,6 @@ static BOOSTER: TeamProgram = TeamProgram {
             "whistle_detected",
             "remote_controller_state",
             "robocup/game_controller",
-            "player_decision",
             "booster_agent/soccer_game_control",
             "booster_soccer/detection",
             "booster_soccer/line_segments",
@@ -109,6 +108,11 @@ static BOOSTER: TeamProgram = TeamProgram {
             "booster_soccer/teammates_poses",
             "booster_soccer/field_dimensions",
             "booster_soccer/visualization_markers",
+            "booster_soccer/visualization_obstacle_grid",
+            "booster_soccer/visualization_point_cloud",
+            "booster_soccer/player_decision",
+            "booster_soccer/log/scalars/performance",
+            "booster_soccer/log/scalars/tm_status",
         ],
     },
     period: None,
@@ -127,6 +131,10 @@ static BOOSTER: TeamProgram = TeamProgram {
         "simulation.head_yaw_velocity:=3",
         // The program takes part in a set play only after a stop of the game.
         "auto_referee.set_plays.placement_duration:=3",
+        // The program does not receive the areas that the rules forbid, and walks through them, and outside of the field
+        // around a ball in the corner.
+        "invariants.rule_obstacle:=false",
+        "invariants.field_boundary:=false",
         // The field kid_size, which is one of the maps in the program.
         "field.length:=9",
         "field.width:=6",

@@ -141,13 +141,20 @@ fn the_command_for_a_robot_has_remappings_for_the_names_that_it_shares_with_othe
     };
     let command = print(&["hulks/3"]);
     assert!(command.starts_with("python3 run.py --ros-args -r __ns:=/hulks/robot_3/booster"));
-    for name in ["kick_ball", "clock", "tf", "booster_soccer/detection"] {
+    let shared = [
+        "kick_ball",
+        "clock",
+        "tf",
+        "booster_soccer/detection",
+        "booster_soccer/player_decision",
+    ];
+    for name in shared {
         let rule = format!("-r /{name}:=/hulks/robot_3/booster/{name}");
         assert!(command.contains(&rule), "{rule}: {command}");
     }
     let own = print(&["hulks/3", "--domain", "13"]);
     assert_eq!(
         own,
-        "env ROS_DOMAIN_ID=13 ros2 run brain brain_node --ros-args -p use_sim_time:=true\n"
+        "env ROS_DOMAIN_ID=13 python3 run.py --ros-args -p use_sim_time:=true\n"
     );
 }

@@ -125,6 +125,12 @@ fn a_program_on_the_wall_clock_has_defaults_that_arguments_override() {
     assert_eq!(options.options.field.penalty_area_width, 5.0);
     let set_plays = &options.options.auto_referee.set_plays;
     assert!(!set_plays.placement_duration.is_zero());
+    let checks = |rules: &[&str]| plan(rules).unwrap().options.options.invariants;
+    let ways = checks(&[booster]);
+    assert!(!ways.rule_obstacle && !ways.field_boundary && ways.no_teleport);
+    let given = checks(&[booster, "invariants.field_boundary:=true"]);
+    assert!(!given.rule_obstacle && given.field_boundary);
+    assert!(checks(&[]).rule_obstacle);
     let has_topics = |robot: &str| options.options.has_standard_topics(robot.parse().unwrap());
     assert!(has_topics("hulks/2") && !has_topics("hulks/1"));
     let given = [booster, "pacing:=lockstep", "field.penalty_area_width:=4.5"];
