@@ -20,6 +20,8 @@ impl ReactionTime {
     /// Time of a program that receives the state of the game in each decision. `body_behavior` of Bit-Bots took up to
     /// 0.1 s, in seven decisions.
     pub const OF_PROGRAM: Self = Self(Duration::from_millis(500));
+    /// Time of a program that does not receive the areas which the rules forbid: its ways are never checked.
+    pub const WITHOUT_AREAS: Self = Self(Duration::from_secs(limits::SECONDS as u64));
 }
 
 impl RobotValue for ReactionTime {

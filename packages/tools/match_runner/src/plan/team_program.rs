@@ -40,7 +40,8 @@ pub struct TeamProgram {
     pub(crate) view: Option<[&'static str; 2]>,
     /// True if the program moves the ball by walking into it.
     pub(crate) pushes_ball: bool,
-    /// Words with which the user starts the program by hand, before those for its place.
+    /// Words with which the user starts the program by hand, before those for its place. `{player}` stands for the
+    /// number of the robot.
     pub(crate) command: &'static [&'static str],
     /// Command of `--node`, in which `FOLDER` is the folder of the starter.
     pub node: &'static str,
@@ -103,7 +104,11 @@ impl TeamProgram {
     /// Returns an error if the program cannot play the robot.
     pub fn command_of(&self, robot: RobotId, domain: Option<u8>) -> Result<Vec<String>, String> {
         let namespace = self.namespace_of(robot, &robot.namespace())?;
-        let words = self.command.iter().map(|word| (*word).to_owned()).collect();
+        let number = robot.player_number.to_string();
+        let words = self.command.iter();
+        let words = words
+            .map(|word| word.replace("{player}", &number))
+            .collect();
         Ok(self.place_in(&namespace, domain).complete(words, true))
     }
 

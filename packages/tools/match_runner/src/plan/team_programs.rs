@@ -1,8 +1,6 @@
 //! All programs of other teams. A further program costs its messages, packages for their conversion and its bridge, and
 //! an entry here.
 
-use std::time::Duration;
-
 use hulks_protocol::parameters::bridged_robot;
 use scenario_kit::ReactionTime;
 
@@ -117,11 +115,15 @@ static BOOSTER: TeamProgram = TeamProgram {
     },
     period: None,
     // The program receives the state of the game every 0.5 s, and decides on the wall clock.
-    reaction_time: ReactionTime(Duration::from_secs(1)),
+    // It walks through the center circle before a kick-off of the other team, and outside of the field around a ball in
+    // the corner.
+    reaction_time: ReactionTime::WITHOUT_AREAS,
     defaults: &[
         "pacing:=realtime",
         "startup_timeout:=600",
         "tick_timeout:=60",
+        // On a busy machine, its decisions are late.
+        "silence_timeout:=5",
         // The program localizes itself outside of the field.
         "auto_referee.waiting_distance:=0.3",
         // It searches with the head of a K1, and for a ball that its vision detects at 8 m.
@@ -131,10 +133,6 @@ static BOOSTER: TeamProgram = TeamProgram {
         "simulation.head_yaw_velocity:=3",
         // The program takes part in a set play only after a stop of the game.
         "auto_referee.set_plays.placement_duration:=3",
-        // The program does not receive the areas that the rules forbid, and walks through them, and outside of the field
-        // around a ball in the corner.
-        "invariants.rule_obstacle:=false",
-        "invariants.field_boundary:=false",
         // The field kid_size, which is one of the maps in the program.
         "field.length:=9",
         "field.width:=6",
@@ -151,7 +149,7 @@ static BOOSTER: TeamProgram = TeamProgram {
     in_shared_team: None,
     view: None,
     pushes_ball: true,
-    command: &["python3", "run.py"],
+    command: &["python3", "run.py", "-p", "game.player_id:={player}"],
     node: "python3 FOLDER/run.py",
     names: &["brain_node"],
     starter: &booster_protocol::starter::FILES,

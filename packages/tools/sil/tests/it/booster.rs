@@ -140,7 +140,9 @@ fn the_command_for_a_robot_has_remappings_for_the_names_that_it_shares_with_othe
         String::from_utf8(output.unwrap().stdout).unwrap()
     };
     let command = print(&["hulks/3"]);
-    assert!(command.starts_with("python3 run.py --ros-args -r __ns:=/hulks/robot_3/booster"));
+    assert!(command.starts_with(
+        "python3 run.py -p game.player_id:=3 --ros-args -r __ns:=/hulks/robot_3/booster"
+    ));
     let shared = [
         "kick_ball",
         "clock",
@@ -155,6 +157,6 @@ fn the_command_for_a_robot_has_remappings_for_the_names_that_it_shares_with_othe
     let own = print(&["hulks/3", "--domain", "13"]);
     assert_eq!(
         own,
-        "env ROS_DOMAIN_ID=13 python3 run.py --ros-args -p use_sim_time:=true\n"
+        "env ROS_DOMAIN_ID=13 python3 run.py -p game.player_id:=3 --ros-args -p use_sim_time:=true\n"
     );
 }

@@ -74,11 +74,11 @@ fn robots_that_programs_play_have_time_to_react_to_the_state_of_the_game() {
     };
     assert_eq!(times(&[]), [None; 3]);
     let teams = "behavior:=hulks/1=bitbots; hulks/2=booster";
-    assert_eq!(times(&[teams]), [Some(0.5), Some(1.0), None]);
+    assert_eq!(times(&[teams]), [Some(0.5), Some(1e6), None]);
     assert_eq!(times(&["external:=opponent/1"]), [None, None, Some(0.5)]);
     assert_eq!(times(&[teams, "reaction_time:=hulks/1=0.2"])[0], Some(0.2));
     let world = plan(&[teams]).unwrap().overrides["/world_sim"].to_rules();
-    let rule = "reaction_time:=\"hulks/1=0.5; hulks/2=1\"";
+    let rule = "reaction_time:=\"hulks/1=0.5; hulks/2=1000000\"";
     assert!(world.iter().any(|it| it == rule), "{world:?}");
 }
 
@@ -125,12 +125,6 @@ fn a_program_on_the_wall_clock_has_defaults_that_arguments_override() {
     assert_eq!(options.options.field.penalty_area_width, 5.0);
     let set_plays = &options.options.auto_referee.set_plays;
     assert!(!set_plays.placement_duration.is_zero());
-    let checks = |rules: &[&str]| plan(rules).unwrap().options.options.invariants;
-    let ways = checks(&[booster]);
-    assert!(!ways.rule_obstacle && !ways.field_boundary && ways.no_teleport);
-    let given = checks(&[booster, "invariants.field_boundary:=true"]);
-    assert!(!given.rule_obstacle && given.field_boundary);
-    assert!(checks(&[]).rule_obstacle);
     let has_topics = |robot: &str| options.options.has_standard_topics(robot.parse().unwrap());
     assert!(has_topics("hulks/2") && !has_topics("hulks/1"));
     let given = [booster, "pacing:=lockstep", "field.penalty_area_width:=4.5"];
