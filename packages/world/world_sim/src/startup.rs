@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use hsl_ros::{RobotNotes, Shutdown};
+use hsl_ros::{RobotNotes, Shutdown, TypeCheck};
 
 use crate::pace::sim_clock::SimClock;
 use crate::pace::wait_notice::WaitNotice;
@@ -30,8 +30,8 @@ const DISCOVERY: Duration = Duration::from_millis(300);
 ///
 /// # Errors
 ///
-/// Returns an error if nodes are missing at the timeout, with all of them and their missing topics; if the domain is
-/// not free; or after a request to stop.
+/// Returns an error if nodes are missing at the timeout, with all of them and their missing topics; if a node has messages
+/// with other fields; if the domain is not free; or after a request to stop.
 pub(crate) fn wait_for_everyone(
     world: &WorldNode,
     watch: &mut PublisherWatch,
@@ -46,6 +46,7 @@ pub(crate) fn wait_for_everyone(
     let mut next_check = DISCOVERY;
     let mut running = RunningNodes::default();
     let mut notice = WaitNotice::default();
+    let mut types = TypeCheck::default();
     loop {
         timer.spin(&world.node);
         let waited = timer.waited();
@@ -69,7 +70,8 @@ pub(crate) fn wait_for_everyone(
             let since = conflict.take().map_or(waited, |(since, _)| since);
             conflict = watch.conflict().map(|found| (since, found));
             running.look(&world.node, &unready, waited);
-            if unready.is_empty() && nameless.is_empty() && conflict.is_none() {
+            let is_complete = unready.is_empty() && nameless.is_empty() && conflict.is_none();
+            if is_complete && world.node.with(|node| types.check(node))? {
                 let name = world.node.with(|node| node.name().to_owned());
                 match DomainClaim::take(&name).context("cannot claim the ROS domain")? {
                     Some(claim) => return Ok(claim),
