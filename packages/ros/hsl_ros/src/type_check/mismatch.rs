@@ -7,7 +7,7 @@ use super::difference;
 use super::sources;
 
 /// Maximum number of differences in a message.
-const MOST: usize = 8;
+const MOST: usize = 40;
 
 /// Type with its hash.
 #[derive(Clone, Debug, PartialEq, Eq)]
