@@ -4,11 +4,15 @@ import json
 import shlex
 import subprocess
 import sysconfig
+from collections.abc import Sequence
 from pathlib import Path
 
 from . import host, interfaces, mend, shell, steps
 from .selection import Selection
 from .setup_error import SetupError
+
+WORKSPACES = ("AMENT_PREFIX_PATH", "CMAKE_PREFIX_PATH")
+"""Search paths in which the workspaces that are sourced after the private installation are in front of it."""
 
 COMMENT = "# Written by config/ros/setup, read by the setup files of workspaces that colcon builds."
 
@@ -19,7 +23,7 @@ def write_private(root: Path, selection: Selection) -> None:
     fixed = private(root, selection)
     # Libraries that colcon builds need LD_LIBRARY_PATH; programs of cargo contain the path of the prefix.
     before = {"PATH": prefix / "bin", "LD_LIBRARY_PATH": prefix / "lib"}
-    write_shell(root, fixed, before)
+    write_shell(root, fixed, before, shell.keep_later(dict.fromkeys(WORKSPACES, prefix)))
     write_cargo(root, fixed, prefix / "lib")
     # Workspaces that colcon builds read the setup files.
     shell.write_local_setup(prefix, [COMMENT, f". {shlex.quote(str(root / 'env.sh'))}"])
@@ -89,10 +93,15 @@ def compiler_headers() -> str:
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
 
 
-def write_shell(root: Path, fixed: dict[str, str], before: dict[str, Path]) -> None:
-    """Writes env.sh. `fixed` are variables with values, `before` are folders that are put in front of search paths."""
-    lines = ["# Written by config/ros/setup. Read it with `. config/ros/env.sh` in any POSIX shell."]
-    lines += [f"export {name}={shlex.quote(value)}" for name, value in fixed.items()]
+def write_shell(root: Path, fixed: dict[str, str], before: dict[str, Path], workspaces: Sequence[str] = ()) -> None:
+    """Writes env.sh.
+
+    `fixed` are variables with values, `before` are folders that are put in front of search paths, and `workspaces` are
+    lines that set the search paths in WORKSPACES instead of `fixed`.
+    """
+    lines = ["# Written by config/ros/setup. Read it with `. config/ros/env.sh` in any POSIX shell.", *workspaces]
+    values = {name: value for name, value in fixed.items() if not (workspaces and name in WORKSPACES)}
+    lines += [f"export {name}={shlex.quote(value)}" for name, value in values.items()]
     lines.append(f'HSL_ROS={shlex.quote(str(root))}; . "$HSL_ROS/middleware.sh"; unset HSL_ROS')
     steps.write_if_changed(root / "env.sh", "\n".join([*lines, *shell.prepend(before)]) + "\n")
 

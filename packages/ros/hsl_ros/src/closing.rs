@@ -8,6 +8,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 use std::time::Duration;
 
+use crate::endpoint::NodeHandle;
 use crate::message_events::MessageEvents;
 use crate::{Error, context, node_rule};
 
@@ -23,6 +24,7 @@ static TABLE: Mutex<()> = Mutex::new(());
 /// Node of the middleware, closed when it is dropped.
 pub(crate) struct OpenNode {
     node: Option<r2r::Node>,
+    handle: NodeHandle,
     events: MessageEvents,
 }
 
@@ -36,12 +38,19 @@ impl OpenNode {
     pub(crate) fn open(name: &str, rule: Option<CString>) -> Result<Self, Error> {
         let _alone = lock_table();
         let context = context::create()?;
-        let node = node_rule::with_rule(rule, || r2r::Node::create(context, name, ""));
+        let create = || r2r::Node::create(context, name, "");
+        let (node, handle) = node_rule::with_rule(rule, create);
         let node = node.map_err(Error::refused_start("the node"))?;
         Ok(Self {
             node: Some(node),
+            handle: NodeHandle::new(handle),
             events: MessageEvents::default(),
         })
+    }
+
+    /// Returns the handle of the node, for queries that r2r does not have.
+    pub(crate) fn handle(&self) -> &NodeHandle {
+        &self.handle
     }
 
     /// Returns false if it is certain that nothing has arrived.

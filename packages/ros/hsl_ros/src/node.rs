@@ -23,6 +23,7 @@ use crate::live_parameters::LiveParameters;
 use crate::node_parameters::{log_ignored, offered, use_sim_time};
 use crate::parameter_services::{self, Services};
 use crate::set_request::SetRequest;
+use crate::type_check::UsedTopic;
 use crate::{Error, rosout};
 use hosting::Hosting;
 
@@ -49,6 +50,8 @@ pub struct Node {
     offered: parameter_services::Shared,
     /// Received messages, one a subscription.
     inboxes: Vec<Inbox>,
+    /// Topics, and requests and replies of services, in the order of their creation.
+    used: Vec<UsedTopic>,
     node: OpenNode,
     /// Fully qualified name.
     name: String,
@@ -150,6 +153,7 @@ impl Node {
                 services,
                 offered,
                 inboxes: Vec::new(),
+                used: Vec::new(),
                 node,
                 name,
                 remaps: arguments.remaps.clone(),

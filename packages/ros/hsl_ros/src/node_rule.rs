@@ -1,13 +1,14 @@
-//! Remapping rule of a single node. r2r creates all nodes with the rules of the command line only, so this module replaces
-//! the function of rcl that creates a node.
+//! Remapping rule and handle of a single node. r2r creates all nodes with the rules of the command line only, and hides
+//! their handles, so this module replaces the function of rcl that creates a node.
 
 #![expect(
     unsafe_code,
     reason = "the functions of rcl have the interface of C, and r2r has no arguments for a single node"
 )]
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::ffi::{CString, c_char, c_void};
+use std::ptr;
 use std::sync::OnceLock;
 
 use r2r_rcl::{
@@ -21,14 +22,21 @@ use crate::replaced;
 thread_local! {
     /// Rule of the next node that this thread creates.
     static RULE: RefCell<Option<CString>> = const { RefCell::new(None) };
+    /// Handle of the node that this thread created last.
+    static HANDLE: Cell<*const rcl_node_t> = const { Cell::new(ptr::null()) };
 }
 
-/// Calls `create`, which creates a node. The rule of this node applies before those of the command line.
-pub(crate) fn with_rule<T>(rule: Option<CString>, create: impl FnOnce() -> T) -> T {
+/// Calls `create`, which creates a node, and returns its result with the handle of the node. The rule of this node applies
+/// before those of the command line. The handle is null if no node was created.
+pub(crate) fn with_rule<T>(
+    rule: Option<CString>,
+    create: impl FnOnce() -> T,
+) -> (T, *const rcl_node_t) {
     RULE.set(rule);
+    HANDLE.set(ptr::null());
     let created = create();
     RULE.set(None);
-    created
+    (created, HANDLE.get())
 }
 
 /// Type of `rcl_node_init`.
@@ -51,7 +59,7 @@ fn replaced() -> Option<NodeInit> {
     })
 }
 
-/// Creates a node as the replaced function does, with the rule of [`with_rule`].
+/// Creates a node as the replaced function does, with the rule of [`with_rule`], which gets its handle.
 ///
 /// # Safety
 ///
@@ -68,6 +76,7 @@ unsafe extern "C" fn rcl_node_init(
     let Some(replaced) = replaced() else {
         return RCL_RET_ERROR.cast_signed();
     };
+    HANDLE.set(node);
     let Some(rule) = RULE.take() else {
         // SAFETY: the caller guarantees valid pointers.
         return unsafe { replaced(node, name, namespace, context, options) };

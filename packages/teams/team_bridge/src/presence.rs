@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use anyhow::bail;
-use hsl_ros::Node;
+use anyhow::{anyhow, bail};
+use hsl_ros::{Node, TypeCheck};
 
 use crate::Names;
 use crate::wall_clock;
@@ -19,6 +19,8 @@ const LONGEST_SETTLE: Duration = Duration::from_secs(5);
 const NAME_TIMEOUT: Duration = Duration::from_secs(2);
 /// Period of checks for the program.
 const PERIOD: Duration = Duration::from_millis(100);
+/// Period of checks of its types after [`LONGEST_SETTLE`], for topics that it creates later.
+const TYPE_PERIOD: Duration = Duration::from_secs(1);
 
 /// Presence of the program.
 #[derive(Debug)]
@@ -31,6 +33,9 @@ pub struct Presence {
     /// Time of the discovery of several programs of which a name is unknown.
     unnamed_since: Option<Instant>,
     next_check: Instant,
+    /// Check of the types of the topics, services and actions of the program.
+    types: TypeCheck,
+    next_type_check: Instant,
     /// Topics that the program does not publish or subscribe to yet; empty if there is none.
     missing: String,
     /// True if `missing` changed since it was logged.
@@ -46,6 +51,8 @@ impl Presence {
             found: None,
             unnamed_since: None,
             next_check: wall_clock::now(),
+            types: TypeCheck::default(),
+            next_type_check: wall_clock::now(),
             missing: String::new(),
             is_missing_new: false,
         }
@@ -56,7 +63,8 @@ impl Presence {
     /// last check.
     ///
     /// # Errors
-    /// Returns an error if several programs run, as soon as their names are known.
+    /// Returns an error if several programs run, or if the program has messages with other fields than the bridge, as soon
+    /// as the names of the nodes are known.
     pub fn check(
         &mut self,
         node: &Node,
@@ -86,6 +94,9 @@ impl Presence {
             );
         }
         self.unnamed_since = None;
+        if !self.has_equal_types(node, now)? {
+            return Ok(false);
+        }
         let missing = missing();
         let Some(publisher) = publishers.first().filter(|_| missing.is_empty()) else {
             self.set_missing(match missing.is_empty() {
@@ -101,6 +112,30 @@ impl Presence {
         self.found = Some((publisher.id, now));
         self.set_missing(String::new());
         Ok(true)
+    }
+
+    /// Checks the types of the program's topics, services and actions if that is due. Returns false if a type differs,
+    /// but the name of its node is not known yet.
+    ///
+    /// # Errors
+    /// Returns an error if the program has a type with other fields.
+    fn has_equal_types(&mut self, node: &Node, now: Instant) -> anyhow::Result<bool> {
+        if now < self.next_type_check {
+            return Ok(true);
+        }
+        let is_settled = self
+            .found
+            .is_some_and(|(_, since)| now - since >= LONGEST_SETTLE);
+        self.next_type_check = match is_settled {
+            true => now + TYPE_PERIOD,
+            false => now,
+        };
+        let checked = self.types.check(node);
+        checked.map_err(|mismatch| {
+            anyhow!(
+                "{mismatch}; the README of this bridge names the tested versions of the program"
+            )
+        })
     }
 
     /// Sets the missing topics.

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use hsl_ros::{RobotNotes, Shutdown};
+use hsl_ros::{RobotNotes, Shutdown, TypeCheck};
 
 use crate::pace::sim_clock::SimClock;
 use crate::pace::wait_notice::WaitNotice;
@@ -32,7 +32,7 @@ const DISCOVERY: Duration = Duration::from_millis(300);
 /// # Errors
 ///
 /// Returns an error if nodes are missing and none has started for the timeout, with all of them and their missing topics;
-/// if the domain is not free; or after a request to stop.
+/// if a node has messages with other fields; if the domain is not free; or after a request to stop.
 pub(crate) fn wait_for_everyone(
     world: &WorldNode,
     watch: &mut PublisherWatch,
@@ -48,6 +48,7 @@ pub(crate) fn wait_for_everyone(
     let mut running = RunningNodes::default();
     let mut progress = StartProgress::default();
     let mut notice = WaitNotice::default();
+    let mut types = TypeCheck::default();
     loop {
         timer.spin(&world.node);
         let waited = timer.waited();
@@ -72,7 +73,8 @@ pub(crate) fn wait_for_everyone(
             conflict = watch.conflict().map(|found| (since, found));
             running.look(&world.node, &unready, waited);
             progress.record(&unready, &running, begin.elapsed());
-            if unready.is_empty() && nameless.is_empty() && conflict.is_none() {
+            let is_complete = unready.is_empty() && nameless.is_empty() && conflict.is_none();
+            if is_complete && world.node.with(|node| types.check(node))? {
                 let name = world.node.with(|node| node.name().to_owned());
                 match DomainClaim::take(&name).context("cannot claim the ROS domain")? {
                     Some(claim) => return Ok(claim),

@@ -1,15 +1,84 @@
 //! Topics of other nodes.
 
+use hsl_wire::MessageType;
 use r2r::qos::ReliabilityPolicy;
 
 use super::Node;
 use crate::discovered_publisher::DiscoveredPublisher;
+use crate::endpoint::{Direction, Endpoint};
 use crate::remap::remapped;
+use crate::type_check::UsedTopic;
 
 /// Name that the middleware returns for a node with an unknown name.
 const NAME_UNKNOWN: &str = "_NODE_NAME_UNKNOWN_";
 
 impl Node {
+    /// Returns the topics, and the requests and replies of services, that this node has created in its domain.
+    pub(crate) fn used_topics(&self) -> &[UsedTopic] {
+        &self.used
+    }
+
+    /// Returns the discovered endpoints of a topic with its full name, or, if `is_of_middleware`, with its name in the
+    /// middleware; none if the query fails.
+    pub(crate) fn endpoints(
+        &self,
+        topic: &str,
+        is_of_middleware: bool,
+        direction: Direction,
+    ) -> Vec<Endpoint> {
+        self.node
+            .handle()
+            .endpoints(topic, is_of_middleware, direction)
+    }
+
+    /// Adds a topic of this node to the used ones. `name` is resolved, but not fully qualified.
+    pub(super) fn note_topic(&mut self, name: &str, message_type: &str, others: Direction) {
+        let name = self.qualified(name);
+        self.note(UsedTopic {
+            label: name.clone(),
+            name,
+            is_of_middleware: false,
+            others,
+            message_type: MessageType::by_name(message_type),
+        });
+    }
+
+    /// Adds a service of this node, or of another one if `is_client`, to the used topics. `name` is resolved, but not
+    /// fully qualified.
+    pub(super) fn note_service(&mut self, name: &str, is_client: bool) {
+        let label = self.qualified(name);
+        let (requests, replies) = match is_client {
+            true => (Direction::Subscription, Direction::Publisher),
+            false => (Direction::Publisher, Direction::Subscription),
+        };
+        for (prefix, suffix, others) in [("rq", "Request", requests), ("rr", "Reply", replies)] {
+            self.note(UsedTopic {
+                name: format!("{prefix}{label}{suffix}"),
+                label: label.clone(),
+                is_of_middleware: true,
+                others,
+                message_type: None,
+            });
+        }
+    }
+
+    /// Adds a topic to the used ones, unless it is one of them.
+    fn note(&mut self, used: UsedTopic) {
+        if !self.used.contains(&used) {
+            self.used.push(used);
+        }
+    }
+
+    /// Returns the fully qualified name of a resolved topic or service, after the rules of the command line.
+    fn qualified(&self, name: &str) -> String {
+        let (namespace, _) = self.name.rsplit_once('/').unwrap_or_default();
+        let full = match name.starts_with('/') {
+            true => name.to_owned(),
+            false => format!("{namespace}/{name}"),
+        };
+        remapped(&full, &self.name, &self.remaps)
+    }
+
     /// Returns the types of the discovered publishers and subscriptions of `topic`, or none if the query fails. A topic that
     /// begins with a slash is below the namespace of this node.
     pub fn types(&self, topic: &str) -> Vec<String> {

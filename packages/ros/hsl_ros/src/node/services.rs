@@ -36,6 +36,7 @@ impl Node {
             .node
             .create_service(&name, QosProfile::services_default())
             .map_err(Error::refused(format!("the service {service}")))?;
+        self.note_service(&name, false);
         Ok(Service::new(requests))
     }
 
@@ -51,6 +52,7 @@ impl Node {
             .node
             .create_client(&name, QosProfile::services_default())
             .map_err(Error::refused(format!("a client of {service}")))?;
+        self.note_service(&name, true);
         Ok(Client::new(client, service))
     }
 
@@ -96,6 +98,9 @@ impl Node {
             .node
             .create_action_server(&name)
             .map_err(Error::refused(format!("the action {action}")))?;
+        for part in ["send_goal", "get_result"] {
+            self.note_service(&format!("{name}/_action/{part}"), false);
+        }
         Ok(ActionServer::new(goals, action))
     }
 }

@@ -8,6 +8,7 @@ use hsl_wire::topics::Qos;
 use super::Node;
 use crate::Error;
 use crate::domains::Link;
+use crate::endpoint::Direction;
 use crate::inbox::{Inbox, Messages};
 use crate::publisher::{Output, Publisher, RawPublisher};
 use crate::qos::profile;
@@ -48,6 +49,7 @@ impl Node {
             .map_err(Error::refused(format!(
                 "a publisher of {message_type} on {topic}"
             )))?;
+        self.note_topic(&name, message_type, Direction::Subscription);
         Ok(RawPublisher::new(Output::Own(publisher), topic))
     }
 
@@ -91,6 +93,7 @@ impl Node {
                     .map_err(Error::refused(format!(
                         "a subscription to {message_type} on {topic}"
                     )))?;
+                self.note_topic(&resolved, message_type, Direction::Publisher);
                 Box::new(messages)
             }
         };

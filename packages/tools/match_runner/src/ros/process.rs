@@ -57,10 +57,12 @@ impl Process {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        environment.apply(&mut command);
         if launch.is_guarded {
+            environment.apply(&mut command);
             command.stdin(Stdio::null());
             guard::write_lines_at_once(&mut command);
+        } else {
+            environment.apply_to_own(&mut command);
         }
         let mut child = child::spawn(&mut command)
             .with_context(|| format!("cannot start {}", launch.program.display()))?;

@@ -7,10 +7,12 @@ use std::process::Command;
 use sim_time_page::PAGE_VARIABLE;
 
 use super::isolation::Isolation;
-use super::middleware;
+use super::{middleware, prefix};
 use crate::process::runtime_folder::TemporaryFolder;
 use crate::sim_time::preload;
 
+/// Variable of the folders in which programs search libraries, before those that they contain.
+const LIBRARIES: &str = "LD_LIBRARY_PATH";
 /// Variable of the log folder of ROS.
 const LOG_FOLDER: &str = "ROS_LOG_DIR";
 
@@ -71,6 +73,22 @@ impl ProcessEnvironment {
     /// Returns a path for a temporary file of this match; it does not create the file.
     pub fn file(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
+    }
+
+    /// Applies the environment to the process of `command`, a program of this project. It searches libraries in the prefix
+    /// of this project first: a workspace of a team may have packages of the same names with other messages.
+    pub fn apply_to_own(&self, command: &mut Command) {
+        self.apply(command);
+        let Some(package) = prefix::find("share/hsl_msgs") else {
+            return;
+        };
+        let own = package.ancestors().nth(2).map(|prefix| prefix.join("lib"));
+        let known = std::env::var_os(LIBRARIES).unwrap_or_default();
+        let known = std::env::split_paths(&known).filter(|it| !it.as_os_str().is_empty());
+        // A folder with a colon in its name cannot be in the list.
+        if let Ok(all) = std::env::join_paths(own.into_iter().chain(known)) {
+            command.env(LIBRARIES, all);
+        }
     }
 
     /// Applies the environment to the process of `command`.

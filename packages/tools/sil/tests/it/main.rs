@@ -55,6 +55,7 @@ mod mission_check;
 mod mission_launch;
 mod mixed_matches;
 mod new_packages;
+mod other_definitions;
 mod other_languages;
 mod own_nodes;
 mod package_files;

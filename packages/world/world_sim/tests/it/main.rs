@@ -12,6 +12,7 @@ mod harness;
 mod hosted_referee;
 mod live;
 mod match_namespace;
+mod other_definitions;
 mod other_languages;
 mod pacing;
 mod periods;
