@@ -47,5 +47,9 @@ fn a_workspace_that_was_sourced_after_the_private_ros_stays_in_front() {
 
 #[test]
 fn a_workspace_that_was_sourced_before_the_private_ros_is_named() {
-    assert_sourced("/team", "/private", "/team in AMENT_PREFIX_PATH was sourced before");
+    assert_sourced(
+        "/team",
+        "/private",
+        "/team in AMENT_PREFIX_PATH was sourced before",
+    );
 }
