@@ -80,7 +80,7 @@ impl TypeCheck {
     ///
     /// # Errors
     /// Returns an error if another node has a type with other fields.
-    pub fn check(&mut self, node: &Node) -> Result<bool, TypeMismatch> {
+    pub fn check(&mut self, node: &Node) -> Result<bool, Box<TypeMismatch>> {
         let mut nameless = None;
         for used in node.used_topics() {
             let others = used.others(node);
@@ -100,13 +100,13 @@ impl TypeCheck {
                     continue;
                 }
                 let is_named = !other.node.ends_with(NAME_UNKNOWN);
-                let mismatch = TypeMismatch {
+                let mismatch = Box::new(TypeMismatch {
                     topic: used.label.clone(),
                     node: is_named.then_some(other.node),
                     is_publisher: used.others == Direction::Publisher,
                     ours: ours.clone(),
                     theirs,
-                };
+                });
                 if is_named {
                     return Err(mismatch);
                 }
