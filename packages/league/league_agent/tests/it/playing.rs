@@ -59,23 +59,27 @@ fn two_teams_play_without_falling_often_and_without_fouls() {
     let left = (1..=4).map(|number| seat(Side::Left, number));
     let right = (1..=4).map(|number| seat(Side::Right, number));
     let seats: Vec<_> = left.chain(right).collect();
-    let mut arena = Arena::new(4, &seats);
-    arena.play(2.0);
-    arena
-        .commands
-        .push(TrainerCommand::KickOff(Some(Side::Left)));
-    let (mut fallen, mut samples, mut way, mut last) = (0, 0, 0.0, Vector2::zeros());
-    for _ in 0..60 {
-        arena.play(1.0);
-        for seat in &seats {
-            samples += 1;
-            fallen += u32::from(arena.agents[seat].estimate().has_fallen);
+    let (mut fallen, mut samples, mut way) = (0, 0, 0.0);
+    // In one match, the ball may lie in a crowd for long.
+    for seed in [4, 6] {
+        let mut arena = Arena::new(seed, &seats);
+        arena.play(2.0);
+        arena
+            .commands
+            .push(TrainerCommand::KickOff(Some(Side::Left)));
+        let mut last = Vector2::zeros();
+        for _ in 0..60 {
+            arena.play(1.0);
+            for seat in &seats {
+                samples += 1;
+                fallen += u32::from(arena.agents[seat].estimate().has_fallen);
+            }
+            let ball = arena.truth(seats[0]).ball;
+            way += (ball - last).norm();
+            last = ball;
         }
-        let ball = arena.truth(seats[0]).ball;
-        way += (ball - last).norm();
-        last = ball;
     }
-    assert!(way > 10.0, "the ball moved {way} m");
+    assert!(way > 20.0, "the ball moved {way} m in two matches");
     assert!(fallen * 10 < samples, "{fallen} of {samples}");
 }
 

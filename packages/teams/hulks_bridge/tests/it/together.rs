@@ -110,7 +110,8 @@ fn failure(ended: &Ended) -> &str {
 #[test]
 fn a_start_without_a_node_names_it_as_the_cause() {
     let ended = Game::start(free_port().unwrap(), &["world_sim:startup_timeout:=4.0"]).wait();
-    let expected = "nodes missing after 4s: hulks/1: no node /hulks_1/behavior_node exists";
+    let expected = "nodes missing after 4s: hulks/1: no node /hulks_1/behavior_node exists; nodes that need longer need a \
+         larger startup_timeout, which counts from the last node or topic that has started";
     assert_eq!(failure(&ended), expected);
 }
 

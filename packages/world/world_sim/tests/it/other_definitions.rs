@@ -19,7 +19,7 @@ fn installed(package: &str) -> PathBuf {
     let prefixes = std::env::var_os("AMENT_PREFIX_PATH").unwrap_or_default();
     let mut folders =
         std::env::split_paths(&prefixes).map(|it| it.join("share").join(package).join("msg"));
-    folders.find(|it| it.is_dir()).expect("ROS has the package")
+    folders.find(|it| it.is_dir()).unwrap()
 }
 
 /// Node with a message: direction, topic, package and type.
