@@ -158,6 +158,7 @@ fn with_their_nodes_a_match_is_played_by_the_wall_clock_and_waits_for_people() {
         keys(&said, WORLD_SIM),
         [
             "pacing:=\"lockstep\"",
+            "reaction_time:=\"hulks/3=0.5\"",
             "startup_timeout:=600",
             "tick_timeout:=5"
         ]
