@@ -33,8 +33,8 @@ impl WorldSide {
         })
     }
 
-    /// Takes the states of the game, the team messages, the directions of the head and the newest world state. Logs messages that cannot be
-    /// decoded.
+    /// Takes the states of the game, the team messages, the directions of the head and the newest world state. Logs
+    /// messages that cannot be decoded.
     pub(crate) fn receive(&mut self, log: &mut PeerLog) {
         self.games.receive(log);
         self.team_messages.receive(log);

@@ -55,7 +55,8 @@ pub(crate) fn complete_bridges(
 }
 
 /// Sets names, decision periods, reaction times and standard topics of the programs in `options`, and lets bodies collide
-/// if a program pushes the ball. Keeps values that the user has set; `given` are those for the world. In real time, sets no periods.
+/// if a program pushes the ball. Keeps values that the user has set; `given` are those for the world. In real time, sets
+/// no periods.
 pub(crate) fn complete_options(players: &Players, given: &Overrides, options: &mut MatchOptions) {
     let pushes_ball = players
         .teams()

@@ -44,7 +44,8 @@ const RUNS: usize = 3;
 const SCENARIO: &str = "soccer_match";
 
 /// Examines the program that `command` starts for `robot`, in a ROS domain that no match uses meanwhile, and plays a
-/// short match with the recommended command. When this function returns, also with an error, all processes that it started have ended.
+/// short match with the recommended command. When this function returns, also with an error, all processes that it
+/// started have ended.
 ///
 /// # Errors
 ///
