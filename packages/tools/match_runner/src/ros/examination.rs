@@ -94,7 +94,7 @@ pub fn examine(
         display.waiting("trying the recommended command in a short match");
         let folder = tempfile::tempdir().context("cannot create a temporary folder")?;
         let words = shlex::split(recommended).unwrap_or_default();
-        let trial = Trial::play(&words, folder.path(), shutdown)?;
+        let trial = Trial::play(&words, report.advice.way, folder.path(), shutdown)?;
         if shutdown.is_requested() {
             bail!("interrupted in the trial of the recommended command");
         }

@@ -12,6 +12,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use support::{LONGEST_LINE, printable};
 
+use super::advice::Way;
 use crate::plan::match_arguments::text_rule;
 use crate::process::child;
 use crate::process::shutdown::Shutdown;
@@ -27,7 +28,9 @@ const SHORT_MATCH: [&str; 4] = [
     "half_duration:=1",
 ];
 /// Wall time after which the match is ended: enough for the start on a busy machine, and some ticks of a slow program.
-const LIMIT: Duration = Duration::from_secs(120);
+const LIMIT: Duration = Duration::from_secs(40);
+/// The same for the program of a team, which is larger and starts with its bridge.
+const TEAM_LIMIT: Duration = Duration::from_secs(120);
 /// Time for the match to end after SIGINT; it kills its programs itself.
 const END_TIMEOUT: Duration = Duration::from_secs(30);
 /// Time between two looks at the match.
@@ -43,13 +46,15 @@ pub struct Trial {
 }
 
 impl Trial {
-    /// Plays a short match with `command`, the words of `sil match`, and without a recording. Its files are in `folder`.
+    /// Plays a short match with `command`, the words of `sil match`, and without a recording. Its files are in
+    /// `folder`. `way` is the way of the program.
     ///
     /// # Errors
     ///
     /// Returns an error if the match cannot be started.
     pub(super) fn play(
         command: &[String],
+        way: Way,
         folder: &Path,
         shutdown: &Shutdown,
     ) -> anyhow::Result<Self> {
@@ -65,22 +70,27 @@ impl Trial {
             .stdout(Stdio::null())
             .stderr(output);
         let mut played = child::spawn(&mut words).context("cannot start the trial")?;
+        let limit = match way {
+            Way::Bridge => TEAM_LIMIT,
+            _ => LIMIT,
+        };
         let begin = wall_clock::now();
         let (status, is_ended) = loop {
             if let Some(status) = played.try_wait()? {
                 break (status, false);
             }
-            if shutdown.is_requested() || begin.elapsed() > LIMIT {
+            if shutdown.is_requested() || begin.elapsed() > limit {
                 break (child::end(&mut played, END_TIMEOUT, Signal::KILL)?, true);
             }
             std::thread::sleep(POLL_PERIOD);
         };
-        Ok(Self::judge(status, is_ended, &result, &log))
+        let ended_after = is_ended.then_some(limit);
+        Ok(Self::judge(status, ended_after, &result, &log))
     }
 
-    /// Returns the result of the match from its file, or its last log line if it wrote none. A match that was ended has a
-    /// failure of the environment in the tick in which it was.
-    fn judge(status: ExitStatus, is_ended: bool, result: &Path, log: &Path) -> Self {
+    /// Returns the result of the match from its file, or its last log line if it wrote none. A match that was ended,
+    /// after the time `ended_after`, has a failure of the environment in the tick in which it was.
+    fn judge(status: ExitStatus, ended_after: Option<Duration>, result: &Path, log: &Path) -> Self {
         let read = fs::read(result).ok();
         let read = read.and_then(|text| serde_json::from_slice::<MatchResult>(&text).ok());
         let Some(result) = read else {
@@ -94,11 +104,12 @@ impl Trial {
             };
         };
         let mut failures = result.failures.iter();
-        let first = failures.find(|it| !(is_ended && it.environment));
+        let first = failures.find(|it| !(ended_after.is_some() && it.environment));
         let first = first.map(ToString::to_string);
         let unplayed = || {
-            let limit = LIMIT.as_secs();
-            (result.ticks == 0).then(|| format!("the match did not begin within {limit} s"))
+            let within = ended_after.map(|limit| format!(" within {} s", limit.as_secs()));
+            let within = within.unwrap_or_default();
+            (result.ticks == 0).then(|| format!("the match did not begin{within}"))
         };
         Self {
             ticks: result.ticks,
