@@ -15,6 +15,8 @@ use r2r_rcl::{
 
 /// Version of hashes that start with `RIHS01_`. Other middlewares and older releases announce none: version 0.
 const HASH_VERSION: u8 = 1;
+/// Name that the middleware returns for a node with an unknown name.
+const NAME_UNKNOWN: &str = "_NODE_NAME_UNKNOWN_";
 
 /// Direction of an endpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,8 +28,8 @@ pub(crate) enum Direction {
 /// Discovered publisher or subscription of a topic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Endpoint {
-    /// Fully qualified name of the node.
-    pub(crate) node: String,
+    /// Fully qualified name of the node; `None` if it is not known yet.
+    pub(crate) node: Option<String>,
     /// Type, for example `std_msgs/msg/String`, or that of the middleware for requests and responses of services.
     pub(crate) type_name: String,
     /// Type hash, as in `RIHS01_8a5223…`; `None` if the node does not announce it.
@@ -98,12 +100,17 @@ impl Endpoint {
         let hash = &info.topic_type_hash;
         let digits = || hash.value.iter().map(|byte| format!("{byte:02x}"));
         Self {
-            node: format!("{}/{name}", namespace.trim_end_matches('/')),
+            node: full_name(&namespace, &name),
             type_name,
             hash: (hash.version == HASH_VERSION)
                 .then(|| format!("RIHS01_{}", digits().collect::<String>())),
         }
     }
+}
+
+/// Returns the fully qualified name of a node; `None` if the middleware does not know it yet.
+pub(crate) fn full_name(namespace: &str, name: &str) -> Option<String> {
+    (name != NAME_UNKNOWN).then(|| format!("{}/{name}", namespace.trim_end_matches('/')))
 }
 
 /// Copies a text of rcl; a null pointer is empty.

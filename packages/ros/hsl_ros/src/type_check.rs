@@ -18,8 +18,6 @@ pub use mismatch::TypeMismatch;
 use crate::Node;
 use crate::endpoint::{Direction, Endpoint};
 
-/// Name that the middleware returns for a node with an unknown name.
-const NAME_UNKNOWN: &str = "_NODE_NAME_UNKNOWN_";
 /// Number of checks after which a node without a known name is reported. Its name becomes known after its topics.
 const CHECKS_WITHOUT_NAME: u32 = 20;
 
@@ -48,19 +46,20 @@ impl UsedTopic {
             Direction::Subscription => Direction::Publisher,
         };
         let endpoints = self.endpoints(node, direction).into_iter();
-        let own = endpoints.filter(|endpoint| endpoint.node == node.name());
+        let own = endpoints.filter(|endpoint| endpoint.node.as_deref() == Some(node.name()));
         let mut types = own.filter_map(|it| Some(NamedType::new(&it.type_name, &it.hash?)));
         types.next()
     }
 
     fn endpoints(&self, node: &Node, direction: Direction) -> Vec<Endpoint> {
-        node.endpoints(&self.name, self.is_of_middleware, direction)
+        let handle = node.handle();
+        handle.endpoints(&self.name, self.is_of_middleware, direction)
     }
 
     /// Returns the endpoints of other nodes that exchange messages with `node`.
     fn others(&self, node: &Node) -> Vec<Endpoint> {
         let mut endpoints = self.endpoints(node, self.others);
-        endpoints.retain(|endpoint| endpoint.node != node.name());
+        endpoints.retain(|endpoint| endpoint.node.as_deref() != Some(node.name()));
         endpoints
     }
 }
@@ -99,10 +98,10 @@ impl TypeCheck {
                 if theirs == ours {
                     continue;
                 }
-                let is_named = !other.node.ends_with(NAME_UNKNOWN);
+                let is_named = other.node.is_some();
                 let mismatch = Box::new(TypeMismatch {
                     topic: used.label.clone(),
-                    node: is_named.then_some(other.node),
+                    node: other.node,
                     is_publisher: used.others == Direction::Publisher,
                     ours: ours.clone(),
                     theirs,
@@ -125,7 +124,11 @@ impl TypeCheck {
 
     /// Logs a node that announces no type hash, once for each of its topics.
     fn log_unknown(&mut self, topic: &str, other: &Endpoint) {
-        let node = other.node.clone();
+        let node = other
+            .node
+            .as_deref()
+            .unwrap_or("an unknown node")
+            .to_owned();
         if self.unknown.insert((node.clone(), topic.to_owned())) {
             tracing::warn!(
                 "{topic}: the fields of {} of {node} cannot be compared, because its middleware announces no type hash",

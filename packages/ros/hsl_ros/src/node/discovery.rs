@@ -5,12 +5,9 @@ use r2r::qos::ReliabilityPolicy;
 
 use super::Node;
 use crate::discovered_publisher::DiscoveredPublisher;
-use crate::endpoint::{Direction, Endpoint};
+use crate::endpoint::{Direction, NodeHandle, full_name};
 use crate::remap::remapped;
 use crate::type_check::UsedTopic;
-
-/// Name that the middleware returns for a node with an unknown name.
-const NAME_UNKNOWN: &str = "_NODE_NAME_UNKNOWN_";
 
 impl Node {
     /// Returns the topics, and the requests and replies of services, that this node has created in its domain.
@@ -18,17 +15,9 @@ impl Node {
         &self.used
     }
 
-    /// Returns the discovered endpoints of a topic with its full name, or, if `is_of_middleware`, with its name in the
-    /// middleware; none if the query fails.
-    pub(crate) fn endpoints(
-        &self,
-        topic: &str,
-        is_of_middleware: bool,
-        direction: Direction,
-    ) -> Vec<Endpoint> {
-        self.node
-            .handle()
-            .endpoints(topic, is_of_middleware, direction)
+    /// Returns the handle of this node in rcl.
+    pub(crate) fn handle(&self) -> &NodeHandle {
+        self.node.handle()
     }
 
     /// Adds a topic of this node to the used ones. `name` is resolved, but not fully qualified.
@@ -115,13 +104,7 @@ impl Node {
             .unwrap_or_default()
             .into_iter()
             .map(|info| DiscoveredPublisher {
-                node: (info.node_name != NAME_UNKNOWN).then(|| {
-                    format!(
-                        "{}/{}",
-                        info.node_namespace.trim_end_matches('/'),
-                        info.node_name
-                    )
-                }),
+                node: full_name(&info.node_namespace, &info.node_name),
                 message_type: info.topic_type,
                 is_reliable: info.qos_profile.reliability == ReliabilityPolicy::Reliable,
                 id: info.endpoint_gid,
