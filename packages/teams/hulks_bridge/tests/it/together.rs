@@ -86,7 +86,7 @@ impl Game {
 
 const HALF: &str = "world_sim:auto_referee.halftime_duration:=0.5";
 const LOGICAL: &[&str] = &["--clock", "logical"];
-const REALTIME: &[&str] = &["pacing:=realtime"];
+const REALTIME: &[&str] = &["pacing:=realtime", "world_sim:silence_timeout:=60.0"];
 
 /// Starts a stand-in for the node of the robot.
 fn stand_in(port: u16, arguments: &[&str], domain: &Domain) -> Process {

@@ -80,7 +80,8 @@ fn start_hulks(folder: &Path, port: u16, arguments: &[&str]) -> Launched {
         format!("bag:={}", folder.join("bag").display()),
     ];
     let own: Vec<_> = own.iter().map(String::as_str).collect();
-    let common = ["hulks:=1", "opponents:=0"];
+    // The match follows the wall clock, and the machine may be busy.
+    let common = ["hulks:=1", "opponents:=0", "silence_timeout:=60.0"];
     Launched::start(
         "hulks_match.launch.py",
         &[&common, &own[..], arguments].concat(),

@@ -57,6 +57,7 @@ impl Place {
             "opponents:=0",
             "startup_timeout:=60.0",
             "tick_timeout:=30.0",
+            "silence_timeout:=60.0",
             "auto_referee.initial_duration:=0.1",
             "auto_referee.ready_duration:=0.3",
             "auto_referee.whistle_to_playing_delay:=0.1",

@@ -118,12 +118,17 @@ impl Match {
     }
 }
 
-/// Starts a world with parameters, which writes its result to `folder`. It is the referee, not the recorder,
-/// and not strict unless the parameters say otherwise.
+/// Starts a world with parameters, which writes its result to `folder`. Unless the parameters say otherwise, it is the
+/// referee, not the recorder, not strict, and patient with robots on the wall clock, because the machine may be busy.
 pub(crate) fn world(domain: &Domain, folder: &Path, parameters: &[&str]) -> Process {
     let result = format!("result:={}", folder.join("result.json").display());
     let mut arguments = vec!["-p", &result];
-    for default in ["referee:=in_process", "recorder:=node", "strict:=false"] {
+    for default in [
+        "referee:=in_process",
+        "recorder:=node",
+        "strict:=false",
+        "silence_timeout:=60.0",
+    ] {
         let key = default.split_inclusive(":=").next().unwrap();
         if !parameters.iter().any(|it| it.starts_with(key)) {
             arguments.extend(["-p", default]);
