@@ -6,7 +6,7 @@ use rustix::process::Signal;
 use crate::harness::{Match, PATIENCE};
 
 fn play(policy: &str) -> Match {
-    Match::of_two(policy, &["pacing:=realtime", "silence_timeout:=0.3"])
+    Match::of_two(policy, &["pacing:=realtime", "silence_timeout:=3.0"])
 }
 
 #[test]
@@ -19,7 +19,7 @@ fn fail_ends_the_run_of_a_dead_node_and_blames_the_node() {
     let failure = &ended.result.failures[0];
     assert_eq!(failure.robot.as_deref(), Some("hulks/2"));
     assert!(
-        failure.message.contains("silence_timeout is 300ms"),
+        failure.message.contains("silence_timeout is 3s"),
         "{failure}"
     );
     let share = "hulks/2 answered ";
