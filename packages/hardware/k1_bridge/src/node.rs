@@ -59,7 +59,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
         let robot = scope.spawn(|| robot.serve(&shutdown));
         while !shutdown.is_requested() && !robot.is_finished() {
             node.spin(POLL_PERIOD);
-            for input in topics.receive() {
+            for input in topics.receive(&node) {
                 // The receiver is missing only after the end of the robot's thread, when the node ends, too.
                 let _ = queue.send((K1Input::Topics(input), now()));
             }

@@ -52,7 +52,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
         while !shutdown.is_requested() {
             node.spin(CYCLE);
             topics
-                .receive()
+                .receive(&node)
                 .into_iter()
                 .map(RobotInput::Topics)
                 .for_each(|input| robot.handle(input));
@@ -73,7 +73,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
         let robot = scope.spawn(|| socket.serve(&shutdown));
         while !shutdown.is_requested() && !robot.is_finished() {
             node.spin(POLL_PERIOD);
-            let inputs = topics.receive().into_iter().map(RobotInput::Topics);
+            let inputs = topics.receive(&node).into_iter().map(RobotInput::Topics);
             inputs.for_each(|input| send(&queue, input));
             engines.receive(|input| send(&queue, input));
         }

@@ -2,6 +2,7 @@
 
 mod clock;
 mod topics;
+mod types;
 mod vision;
 
 pub use clock::now;

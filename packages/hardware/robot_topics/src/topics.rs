@@ -8,6 +8,7 @@ use hsl_wire::topics::{self, Qos, Topic};
 use hsl_wire::{Message, hsl_msgs, soccer_vision_3d_msgs};
 use robot_bridge::Input;
 
+use crate::types::Types;
 use crate::{Vision, now};
 
 /// Topic of the perception of the robot's vision: a world state of which the bridge uses ball, obstacles and values
@@ -41,6 +42,7 @@ pub struct RobotTopics {
     localization: CheckedSubscription<hsl_msgs::Pose2>,
     /// Limits for the messages of `balls` and `robots`.
     vision: Vision,
+    types: Types,
 }
 
 impl RobotTopics {
@@ -71,6 +73,7 @@ impl RobotTopics {
             robots: CheckedSubscription::new(node, ROBOTS, Qos::STREAM)?,
             localization: CheckedSubscription::new(node, LOCALIZATION, Qos::STREAM)?,
             vision,
+            types: Types::default(),
         })
     }
 
@@ -80,9 +83,11 @@ impl RobotTopics {
     }
 
     /// Takes the messages that have arrived on all topics and returns them as inputs of the bridge. Commands come last.
-    /// Invalid messages are logged and dropped.
-    pub fn receive(&mut self) -> Vec<Input> {
+    /// Invalid messages are logged and dropped. Other nodes whose messages have other fields than those of `node`, the node
+    /// of the topics, are logged.
+    pub fn receive(&mut self, node: &Node) -> Vec<Input> {
         let now = now();
+        self.types.check(node, now);
         let mut inputs = Vec::new();
         self.game.each(now, |it| {
             let game = game_controller_state::from_message(it)?;

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use ros_testing::{Domain, Process, binary, free_port};
+use ros_testing::{ChangedPackage, Domain, Process, binary, free_port, python};
 use rustix::process::Signal;
 
 use crate::common::SHORT;
@@ -364,6 +364,41 @@ fn a_nao_behind_nao_lola_stands_and_is_limp_without_its_behavior_its_bridge_or_n
     robot.signal(Signal::CONT).unwrap();
     wait_for(&robot, "0 of 25 joints are stiff");
     wait_for(&robot, "25 of 25 joints are stiff");
+}
+
+#[test]
+fn a_nao_names_a_localization_whose_messages_have_other_fields_and_goes_on() {
+    let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
+    let change = |name: &str, definition: String| match name {
+        "Pose2" => format!("{definition}\nfloat32 quality\n"),
+        _ => definition,
+    };
+    let types = (
+        &*repository.join("msg/msg"),
+        &["Pose2", "Point2", "Orientation2"][..],
+    );
+    let dependencies = ["geometry_msgs", "std_msgs"];
+    let package = ChangedPackage::build("hsl_msgs", types, &dependencies, change).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let nao = Nao::standing(&folder.path().join("lola"));
+    let mut localization = Command::new(python());
+    localization
+        .arg(repository.join("packages/world/world_sim/tests/other_definition.py"))
+        .args([
+            "publish",
+            "/hulks/robot_3/localization",
+            "hsl_msgs",
+            "Pose2",
+        ])
+        .envs(package.variables().unwrap());
+    let _localization = Process::start(localization, &nao.domain).unwrap();
+    wait_for(
+        &nao.bridge,
+        "/elsewhere/other_definition publishes /hulks/robot_3/localization as hsl_msgs/msg/Pose2 with other \
+         fields: only the other side has the field quality (float32)",
+    );
+    nao.behavior.signal(Signal::KILL).unwrap();
+    wait_for(&nao.bridge, "no motion_command for");
 }
 
 #[test]
