@@ -21,7 +21,7 @@ impl SimulatorAnswerCounts {
             } = count;
             let longest = u32::try_from(*longest_silence).unwrap_or(u32::MAX) * tick;
             format!(
-                "{robot} answered {answered} of {}, longest silence {:.2} s",
+                "{robot} answered {answered} of {}, longest silence {:.2} s simulated",
                 Ticks(*asked),
                 longest.as_secs_f64()
             )

@@ -110,7 +110,7 @@ fn the_gap_is_a_violation_a_mark_and_a_line_with_its_numbers() {
         SimulatorReproducibility::reasons_in(app.world()),
         [
             "ticks follow the wall clock",
-            "hulks/1 answered 4 of 12 ticks, longest silence 0.07 s"
+            "hulks/1 answered 4 of 12 ticks, longest silence 0.07 s simulated"
         ]
     );
 }

@@ -30,7 +30,7 @@ pub(crate) struct RealtimeBackend {
 
 /// Error of a robot that has sent no command for longer than the timeout.
 #[derive(Debug, thiserror::Error)]
-#[error("no {topic} for {:.1} s; silence_timeout is {limit:?}", lasted.as_secs_f64())]
+#[error("no {topic} for {:.1} s of wall time; silence_timeout is {limit:?}", lasted.as_secs_f64())]
 pub(crate) struct SilentFor {
     /// Topic of the robot's commands.
     topic: &'static str,
