@@ -1,6 +1,7 @@
-"""Robot that stands, decides in the callback of `world_state`, and ends in the way that its arguments say.
+"""Robot that stands or walks, decides in the callback of `world_state`, and ends in the way that its arguments say.
 
-own_robot.py [--at SECONDS --then exit|raise|crash|hang] [--fork] [--starts FILE] [--ros-args ...]
+own_robot.py [--at SECONDS --then exit|raise|crash|hang] [--walk METERS_PER_SECOND] [--fork] [--starts FILE]
+             [--ros-args ...]
 """
 
 import argparse
@@ -22,6 +23,7 @@ def arguments():
     parser = argparse.ArgumentParser()
     parser.add_argument("--at", type=float, default=1e9)
     parser.add_argument("--then", default="exit")
+    parser.add_argument("--walk", type=float)
     parser.add_argument("--fork", action="store_true")
     parser.add_argument("--starts")
     return parser.parse_args(remove_ros_args()[1:])
@@ -64,6 +66,9 @@ def main():
         if stamp.sec + stamp.nanosec * 1e-9 >= given.at:
             end(given.then)
         command = MotionCommand(header=world_state.header, kind=MotionCommand.STAND, decided_on=[stamp])
+        if given.walk is not None:
+            command.kind = MotionCommand.WALK_WITH_VELOCITY
+            command.velocity.x = given.walk
         motion_command.publish(command)
 
     print(f"plays as {node.get_namespace()}", file=sys.stderr)

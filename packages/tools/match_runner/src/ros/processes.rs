@@ -166,12 +166,14 @@ impl Processes {
         processes.filter(|process| process.node == WORLD_SIM)
     }
 
-    /// Returns the last log lines of programs of the user: of the robots in the failures of `result`, and of all robots
-    /// without a result. Programs that failed themselves are left out, because their logs are part of their failures.
+    /// Returns the last log lines of programs of the user: of the robots whose node ended or did not answer, and of all
+    /// robots without a result. Programs that failed themselves are left out, because their logs are part of their
+    /// failures.
     pub(super) fn program_logs(&mut self, result: Option<&MatchResult>) -> Vec<ProgramLog> {
         let is_reported = |label: &str| {
             let Some(result) = result else { return true };
-            let failures = result.failures.iter().filter_map(|it| it.robot.as_deref());
+            let ended = result.failures.iter().filter(|it| it.node_ended);
+            let failures = ended.filter_map(|it| it.robot.as_deref());
             let lost = result.lost_robots.iter().filter(|it| !it.injected);
             failures
                 .chain(lost.map(|it| it.robot.as_str()))
