@@ -55,6 +55,12 @@ impl Behavior {
         self.blackboard.parameters = parameters;
     }
 
+    /// Lets the robot pass obstacles on the side of its last path until the path on the other side is `margin` \[m\]
+    /// shorter. Without this call, it takes the shorter path in each tick.
+    pub(crate) fn keep_passing_side(&mut self, margin: f32) {
+        self.blackboard.passing.margin = margin;
+    }
+
     /// Runs the tree once on `world_state`, and returns the motion command, the messages and, if the parameters ask for
     /// them, trace and debug data. Updates the memory. Expected once per tick, with increasing `world_state.now`.
     pub fn tick(&mut self, world_state: &WorldState) -> BehaviorOutput {

@@ -8,6 +8,7 @@ use hsl_types::{
 
 use crate::BehaviorParameters;
 use crate::body_motion::{BodyMotion, MotionType};
+use crate::path_planner::PassingPreference;
 
 /// Data that conditions read and actions write.
 #[derive(Clone, Debug)]
@@ -37,6 +38,8 @@ pub struct Blackboard {
     pub last_sent_hsl_message_time: Option<Time>,
     /// Memory: motion command of the previous tick.
     pub last_motion_command: MotionCommand,
+    /// Memory: side on which the last path passes obstacles, and how long the robot keeps it.
+    pub(crate) passing: PassingPreference,
     /// Memory: time when the robot took a kick-off, until another robot has touched the ball.
     pub last_kick_off_time: Option<Time>,
     /// Memory: id of the order during which the robot last kicked; it is done when that kick has moved the ball away.
@@ -80,6 +83,7 @@ impl Blackboard {
             last_sent_game_controller_return_message_time: None,
             last_sent_hsl_message_time: None,
             last_motion_command: MotionCommand::default(),
+            passing: PassingPreference::default(),
             last_kick_off_time: None,
             kick_order: None,
             done_order: None,

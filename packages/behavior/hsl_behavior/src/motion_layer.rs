@@ -12,6 +12,11 @@ use crate::tree::create_motion_tree;
 /// Order to walk to a goal. Its number has no effect, because a new order and a repeated one are executed alike.
 const ORDER: u32 = 1;
 
+/// Distance by which the path on the other side of obstacles must be shorter, so that a robot which follows its goal
+/// changes sides \[m\]. Past several robots, the length of a path changes by meters within a step. The detour is at most
+/// this long.
+const PASSING_MARGIN: f32 = 1.0;
+
 /// Request of a program to walk.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum WalkRequest {
@@ -31,6 +36,7 @@ pub enum WalkRequest {
 pub struct MotionLayer {
     field: FieldDimensions,
     parameters: BehaviorParameters,
+    passing_margin: f32,
     behavior: Behavior,
 }
 
@@ -41,11 +47,12 @@ impl MotionLayer {
         let mut parameters = BehaviorParameters::default();
         parameters.output.trace = false;
         parameters.output.debug = false;
-        Self::with_parameters(parameters, field)
+        Self::with_parameters(parameters, 0.0, field)
     }
 
     /// Creates the motion layer of a robot that follows its goal all the time, also over the smallest distance, and
-    /// whose paths keep `robot_radius` \[m\] from obstacles.
+    /// whose paths keep `robot_radius` \[m\] from obstacles. It passes them on its last side until the other one is much
+    /// shorter.
     pub fn following(robot_radius: f32, field: FieldDimensions) -> Self {
         let mut parameters = Self::new(field).parameters;
         let walk = &mut parameters.walk;
@@ -60,22 +67,29 @@ impl MotionLayer {
             // No distance is less.
             *limit = -1.0;
         }
-        Self::with_parameters(parameters, field)
+        Self::with_parameters(parameters, PASSING_MARGIN, field)
     }
 
-    /// Creates the motion layer of a robot with these parameters.
-    fn with_parameters(parameters: BehaviorParameters, field: FieldDimensions) -> Self {
-        let behavior = Behavior::with_tree(create_motion_tree(), parameters.clone(), field);
+    /// Creates the motion layer of a robot with these parameters, which passes obstacles on its last side until the path
+    /// on the other one is `passing_margin` \[m\] shorter.
+    fn with_parameters(
+        parameters: BehaviorParameters,
+        passing_margin: f32,
+        field: FieldDimensions,
+    ) -> Self {
+        let mut behavior = Behavior::with_tree(create_motion_tree(), parameters.clone(), field);
+        behavior.keep_passing_side(passing_margin);
         Self {
             field,
             parameters,
+            passing_margin,
             behavior,
         }
     }
 
     /// Starts another run.
     pub fn restart(&mut self) {
-        *self = Self::with_parameters(self.parameters.clone(), self.field);
+        *self = Self::with_parameters(self.parameters.clone(), self.passing_margin, self.field);
     }
 
     /// Ticks the behavior with the request and a world state. Returns its motion command, its faults and the time of

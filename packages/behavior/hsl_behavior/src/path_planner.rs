@@ -3,6 +3,7 @@
 //! A path is straight if nothing is in the way. Otherwise it goes from tangent to tangent, past all circles on the left
 //! or past all of them on the right, whichever is shorter. A path that changes sides could be even shorter. But the
 //! planner runs in every tick, and a robot with a free choice in every tick turns back and forth between two obstacles.
+//! For the same reason, a robot may keep its last side until the other one is shorter by some distance.
 
 use hsl_types::{Ground, Path, PathSegment, Point2};
 
@@ -41,28 +42,49 @@ pub(crate) struct Circle {
 }
 
 /// Side on which an obstacle is passed.
-#[derive(Clone, Copy, PartialEq)]
-enum Passing {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Passing {
     /// On its left side, seen by the robot.
     Left,
     /// On its right side, seen by the robot.
     Right,
 }
 
-/// Returns the path from the robot, at the origin, to `target`: the straight path if it is free, otherwise the cheaper
-/// one of the two paths that pass all obstacles on the left or on the right. `keep_inside` moves a point to where a
-/// robot may walk.
+/// Preference for the side of the last path.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct PassingPreference {
+    /// Side of the last path; `None` if it was straight.
+    pub(crate) last: Option<Passing>,
+    /// Distance by which a path on the other side must be cheaper \[m\].
+    pub(crate) margin: f32,
+}
+
+/// Returns the path from the robot, at the origin, to `target`, and its side: the straight path if it is free, otherwise
+/// the cheaper one of the two paths that pass all obstacles on the left or on the right, with this preference.
+/// `keep_inside` moves a point to where a robot may walk.
 pub(crate) fn plan(
     target: Point2<Ground>,
     obstacles: &[Circle],
+    preference: PassingPreference,
     keep_inside: impl Fn(Point2<Ground>) -> Point2<Ground>,
-) -> Path {
+) -> (Path, Option<Passing>) {
     if first_blocking(Point2::origin(), target, target, obstacles).is_none() {
-        return Path::straight_to(target);
+        return (Path::straight_to(target), None);
     }
-    let (left, left_cost) = path_past(Passing::Left, target, obstacles, &keep_inside);
-    let (right, right_cost) = path_past(Passing::Right, target, obstacles, &keep_inside);
-    if left_cost < right_cost { left } else { right }
+    let past = |passing| {
+        let (path, cost) = path_past(passing, target, obstacles, &keep_inside);
+        let advantage = match preference.last == Some(passing) {
+            true => preference.margin,
+            false => 0.0,
+        };
+        (path, cost - advantage)
+    };
+    let (left, left_cost) = past(Passing::Left);
+    let (right, right_cost) = past(Passing::Right);
+    match left_cost < right_cost {
+        true => (left, Some(Passing::Left)),
+        false => (right, Some(Passing::Right)),
+    }
 }
 
 /// Returns the path that passes all obstacles on one side, and its cost: its length plus [`DETOUR`] for each point that

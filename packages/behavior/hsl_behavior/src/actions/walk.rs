@@ -68,7 +68,8 @@ impl Blackboard {
             self.legal_part(Path::straight_to(field_to_ground * way_out))
         } else {
             let obstacles = self.circles_to_avoid(ball_clearance);
-            let path = path_planner::plan(position, &obstacles, |point| {
+            let preference = self.passing;
+            let (path, side) = path_planner::plan(position, &obstacles, preference, |point| {
                 let in_field = ground_to_field * point;
                 let inside = self.clamp_to_carpet(in_field);
                 if inside == in_field {
@@ -77,6 +78,7 @@ impl Blackboard {
                     field_to_ground * inside
                 }
             });
+            self.passing.last = side;
             self.legal_part(path)
         };
         let Some(path) = path else {

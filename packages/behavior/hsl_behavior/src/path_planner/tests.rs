@@ -2,6 +2,15 @@ use hsl_types::Orientation2;
 
 use super::*;
 
+/// Returns the shortest path, without a preference for a side.
+fn shortest(
+    target: Point2<Ground>,
+    obstacles: &[Circle],
+    keep_inside: impl Fn(Point2<Ground>) -> Point2<Ground>,
+) -> Path {
+    plan(target, obstacles, PassingPreference::default(), keep_inside).0
+}
+
 fn ends(path: &Path) -> Vec<Point2<Ground>> {
     path.segments.iter().map(PathSegment::end).collect()
 }
@@ -31,7 +40,7 @@ fn nothing_in_the_way_makes_a_straight_path() {
         least_radius: 0.0,
     };
     assert_eq!(
-        plan(target, &[behind], |point| point),
+        shortest(target, &[behind], |point| point),
         Path::straight_to(target)
     );
 }
@@ -45,7 +54,7 @@ fn an_obstacle_is_passed_on_the_shorter_side() {
             radius: 0.5,
             least_radius: 0.0,
         };
-        let path = plan(target, &[obstacle], |point| point);
+        let path = shortest(target, &[obstacle], |point| point);
         assert_is_free(&path, &[obstacle]);
         assert!(ends(&path)[0].y * sign > 0.0, "{path:?}");
         assert_eq!(path.end(), Some(target));
@@ -60,7 +69,7 @@ fn a_wall_of_obstacles_is_walked_around() {
         least_radius: 0.0,
     });
     let target = Point2::new(4.0, 0.0);
-    let path = plan(target, &wall, |point| point);
+    let path = shortest(target, &wall, |point| point);
     assert_is_free(&path, &wall);
     assert!(ends(&path)[0].y < -1.2, "{path:?}");
     assert_eq!(path.end(), Some(target));
@@ -81,7 +90,7 @@ fn a_robot_inside_an_obstacle_and_a_target_inside_another_have_a_path() {
         },
     ];
     let target = Point2::new(3.0, 0.0);
-    let path = plan(target, &obstacles, |point| point);
+    let path = shortest(target, &obstacles, |point| point);
     assert_eq!(path.end(), Some(target));
     let length: f32 = path
         .segments
@@ -105,7 +114,7 @@ fn a_robot_that_is_shut_in_and_a_target_that_is_shut_off_have_a_path_all_the_sam
     };
     let target = Point2::new(4.0, 0.5);
     for middle in [Point2::origin(), target] {
-        let path = plan(target, &ring(middle), |point| point);
+        let path = shortest(target, &ring(middle), |point| point);
         assert_eq!(path.end(), Some(target));
         assert!(path.segments.len() <= MOST_SEGMENTS);
     }
@@ -118,7 +127,7 @@ fn a_path_is_in_one_piece() {
         radius: 0.5,
         least_radius: 0.0,
     });
-    let path = plan(Point2::new(4.0, 0.0), &wall, |point| point);
+    let path = shortest(Point2::new(4.0, 0.0), &wall, |point| point);
     let mut end = Point2::origin();
     for segment in &path.segments {
         assert!(matches!(segment, PathSegment::LineSegment { start, .. } if *start == end));
@@ -140,10 +149,33 @@ fn a_robot_that_replans_at_every_step_does_not_turn_back_and_forth() {
             radius,
             least_radius: 0.0,
         });
-        let path = plan(from_robot(target), &obstacles, |point| point);
+        let path = shortest(from_robot(target), &obstacles, |point| point);
         robot = robot + ends(&path)[0].coords().cap_norm(0.0025);
     }
     assert!(robot.distance(target) < 0.01, "{robot:?}");
+}
+
+#[test]
+fn a_robot_keeps_its_last_side_until_the_other_one_is_shorter_by_the_margin() {
+    let target = Point2::new(4.0, 0.0);
+    let side = |last, margin, y| {
+        let obstacle = Circle {
+            center: Point2::new(2.0, y),
+            radius: 0.8,
+            least_radius: 0.0,
+        };
+        let preference = PassingPreference { last, margin };
+        plan(target, &[obstacle], preference, |point| point).1
+    };
+    let (left, right) = (Some(Passing::Left), Some(Passing::Right));
+    // The obstacle is somewhat to the left, so that the right side is shorter.
+    assert_eq!(side(None, 1.0, 0.1), right);
+    assert_eq!(side(left, 0.0, 0.1), right);
+    assert_eq!(side(left, 1.0, 0.1), left);
+    assert_eq!(side(left, 0.1, 0.6), right);
+    assert_eq!(side(right, 1.0, -0.1), right);
+    // A free way has no side.
+    assert_eq!(side(left, 1.0, 2.0), None);
 }
 
 #[test]
@@ -154,6 +186,6 @@ fn no_point_of_a_path_is_where_the_robot_may_not_walk() {
         least_radius: 0.0,
     };
     let narrow = |point: Point2<Ground>| Point2::new(point.x, point.y.clamp(-0.1, 0.1));
-    let path = plan(Point2::new(4.0, 0.0), &[obstacle], narrow);
+    let path = shortest(Point2::new(4.0, 0.0), &[obstacle], narrow);
     assert!(ends(&path).iter().all(|end| end.y.abs() <= 0.1), "{path:?}");
 }

@@ -119,7 +119,7 @@ fn obstacle_at(ball: Point2<Ground>) -> Obstacle {
 
 #[cfg(test)]
 mod tests {
-    use hsl_types::Time;
+    use hsl_types::{RuleObstacle, Time};
 
     use super::*;
     use crate::inputs::fixture;
@@ -131,13 +131,37 @@ mod tests {
     /// Moves a robot from `start` towards `goal` for some seconds, with the ball at the center mark. Returns its last
     /// pose, and the smallest distance of its center from the ball.
     fn walk(start: Pose2<Field>, goal: Pose2<Field>, seconds: f32) -> (Pose2<Field>, f32) {
+        let poses = poses_past(&[], &[], start, goal, seconds);
+        let nearest = poses
+            .iter()
+            .map(|pose| pose.position.distance(Point2::origin()));
+        (*poses.last().unwrap(), nearest.reduce(f32::min).unwrap())
+    }
+
+    /// Moves a robot past `others` and forbidden areas from `start` towards `goal` for some seconds, with the ball at the
+    /// center mark. Returns its pose after each step.
+    fn poses_past(
+        others: &[Point2<Field>],
+        forbidden: &[RuleObstacle],
+        start: Pose2<Field>,
+        goal: Pose2<Field>,
+        seconds: f32,
+    ) -> Vec<Pose2<Field>> {
         let mut motion = Motion::new(WalkLimits::default(), FieldDimensions::default());
         let mut world_state = fixture::world_state();
-        world_state.obstacles.clear();
-        let (mut pose, mut nearest) = (start, f32::INFINITY);
+        world_state.rule_obstacles = forbidden.to_vec();
+        let (mut pose, mut poses) = (start, Vec::new());
         for step in 1..=(seconds / STEP) as u64 {
             world_state.now = Time::from_nanos(step * 10_000_000);
             world_state.robot.ground_to_field = pose.as_transform();
+            let field_to_ground = world_state.robot.ground_to_field.inverse();
+            world_state.obstacles = others
+                .iter()
+                .map(|other| Obstacle {
+                    radius_at_foot_height: 0.25,
+                    ..obstacle_at(field_to_ground * *other)
+                })
+                .collect();
             if let Some(ball) = &mut world_state.ball {
                 ball.ball_in_field = Point2::origin();
                 ball.ball_in_ground =
@@ -163,9 +187,9 @@ mod tests {
                 position: ground_to_field * moved.position,
                 orientation: ground_to_field * moved.orientation,
             };
-            nearest = nearest.min(pose.position.distance(Point2::origin()));
+            poses.push(pose);
         }
-        (pose, nearest)
+        poses
     }
 
     #[test]
@@ -180,6 +204,30 @@ mod tests {
                 "{end:?}"
             );
         }
+    }
+
+    #[test]
+    fn a_robot_that_others_shut_in_at_the_edge_of_the_carpet_does_not_turn_back_and_forth() {
+        let others = [(-4.63, -1.22), (-3.73, -1.64), (-3.79, -0.51)];
+        let others = others.map(|(x, y)| Point2::new(x, y));
+        let goal = Pose2::new(-4.2, -0.76, -0.5);
+        let forbidden = [RuleObstacle::Circle {
+            center: Point2::new(-3.09, -3.0),
+            radius: 0.75,
+        }];
+        let start = Pose2::new(-4.43, -2.05, -2.9);
+        let poses = poses_past(&others, &forbidden, start, goal, 15.0);
+        let arrival = poses
+            .iter()
+            .position(|pose| pose.position.distance(goal.position) < 0.1);
+        let before = &poses[..arrival.unwrap_or(poses.len())];
+        let steps: Vec<_> = before
+            .windows(2)
+            .map(|ends| ends[1].position - ends[0].position)
+            .collect();
+        let turns = steps.windows(2).filter(|pair| pair[0].dot(pair[1]) < 0.0);
+        let (turns, steps) = (turns.count(), steps.len());
+        assert!(arrival.is_some() && turns < 10, "{turns} in {steps} steps");
     }
 
     #[test]
