@@ -135,8 +135,7 @@ fn the_end_of_a_program_is_a_failure_of_its_robot_with_the_last_lines() {
 #[test]
 fn the_log_of_a_program_that_answers_is_not_printed_after_a_violation() {
     let folder = tempfile::tempdir().unwrap();
-    let rules = ["hulks:=1", "opponents:=0", "half_duration:=12"];
-    let rules = [&rules, &SHORT[3..]].concat();
+    let rules = [SHORT, &["half_duration:=12"]].concat();
     let ended = play(&rules, "--walk -0.2", &folder.path().join("bag"));
     ended.assert_failed(1, &["hulks/1: field_boundary"]);
     assert!(
