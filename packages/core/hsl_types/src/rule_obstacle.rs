@@ -44,6 +44,18 @@ impl RuleObstacle {
         }
     }
 
+    /// Returns the distance of `point` from the edge \[m\]: positive inside, negative outside. Outside of a rectangle,
+    /// the distance along the axis in which the point is farther away.
+    pub fn depth(&self, point: Point2<Field>) -> f32 {
+        match *self {
+            Self::Circle { center, radius } => radius - point.distance(center),
+            Self::Rectangle { min, max } => {
+                let (low, high) = (point - min, max - point);
+                low.x.min(low.y).min(high.x).min(high.y)
+            }
+        }
+    }
+
     /// Returns the point at which the straight line from `start` to `end` enters the obstacle, as a fraction of the
     /// line's length. `None` if it does not enter the obstacle, or if `start` is inside.
     pub fn entry(&self, start: Point2<Field>, end: Point2<Field>) -> Option<f32> {
@@ -125,6 +137,15 @@ mod tests {
             assert_eq!(entry(Point2::new(0.4, 0.0)), None, "{obstacle:?}");
             assert_eq!(entry(Point2::new(1.0, 2.0)), None, "{obstacle:?}");
             assert_eq!(entry(Point2::new(-2.0, 0.0)), None, "{obstacle:?}");
+        }
+    }
+
+    #[test]
+    fn the_depth_is_positive_inside_and_negative_outside() {
+        for obstacle in &obstacles() {
+            for (x, depth) in [(0.25, -0.25), (0.75, 0.25), (1.0, 0.5), (1.75, -0.25)] {
+                assert_eq!(obstacle.depth(Point2::new(x, 0.0)), depth, "{obstacle:?}");
+            }
         }
     }
 

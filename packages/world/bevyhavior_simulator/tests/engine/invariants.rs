@@ -202,11 +202,12 @@ fn a_robot_outside_of_the_field_may_walk_in_and_not_farther_out() {
 }
 
 #[test]
-fn a_robot_that_walks_with_a_velocity_off_the_carpet_is_found_a_second_before() {
+fn a_robot_that_walks_with_a_velocity_off_the_carpet_is_found_a_moment_before() {
     let found_at = |x| found(&mut walking_with((x, 0.0), 0.2), 10);
-    assert_found(found_at(5.1), &TEN, &["hulks/1", "field_boundary"]);
-    assert_eq!(found_at(4.9).1, NOTHING);
-    assert_eq!(found(&mut walking_with((5.1, 0.0), -0.2), 10).1, NOTHING);
+    assert_found(found_at(5.175), &TEN, &["hulks/1", "field_boundary"]);
+    // From here a robot that slows down still stops on the carpet.
+    assert_eq!(found_at(5.1).1, NOTHING);
+    assert_eq!(found(&mut walking_with((5.3, 0.0), -0.2), 10).1, NOTHING);
 }
 
 #[test]
@@ -363,10 +364,20 @@ fn on_the_wall_clock_a_decision_of_unknown_age_may_be_a_tenth_of_a_second_old() 
 }
 
 #[test]
-fn a_robot_that_walks_with_a_velocity_into_what_the_rules_forbid_is_found_a_second_before() {
-    let found_at = |x| found_with(&mut walking_with((x, 0.0), 0.2), Team::Hulks, CIRCLE);
-    assert_found(found_at(0.1), &TEN, &["hulks/1", "rule_obstacle"]);
-    assert_eq!(found_at(0.0).1, NOTHING);
+fn a_robot_that_walks_with_a_velocity_into_what_the_rules_forbid_is_found_a_moment_before() {
+    let found_with =
+        |x, velocity| found_with(&mut walking_with((x, 0.0), velocity), Team::Hulks, CIRCLE);
+    assert_found(found_with(0.225, 0.2), &TEN, &["hulks/1", "rule_obstacle"]);
+    assert_eq!(found_with(0.1, 0.2).1, NOTHING);
+}
+
+#[test]
+fn a_robot_may_walk_out_of_what_the_rules_forbid_with_a_velocity_but_not_deeper_into_it() {
+    for (velocity, is_found) in [(-0.2, false), (0.2, true)] {
+        let mut app = walking_with((0.6, 0.0), velocity);
+        let found = found_with(&mut app, Team::Hulks, CIRCLE);
+        assert_eq!(found.0.len(), if is_found { 10 } else { 0 }, "{found:?}");
+    }
 }
 
 /// Returns a world in which a scenario moves hulk 1 by 1 m in tick 3, in this phase.

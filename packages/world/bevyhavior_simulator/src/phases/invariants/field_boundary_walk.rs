@@ -25,7 +25,7 @@ impl InvariantCheck for FieldBoundaryWalk {
         let margin = margin.unwrap_or(field.border_strip_width);
         let outside = |place| distance_outside(field, margin, place);
         let violations = snapshot.robots.iter().filter_map(|robot| {
-            let way = way_of(robot, snapshot);
+            let way = way_of(robot, snapshot).points;
             let here = outside(*way.first()?);
             let place = way
                 .iter()

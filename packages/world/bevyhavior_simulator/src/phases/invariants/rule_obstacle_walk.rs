@@ -2,7 +2,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use hsl_types::{Field, Point2, RobotId, RuleObstacle, Severity, Time, Violation};
 
-use super::way::way_of;
+use super::way::{Way, way_of};
 use super::{InvariantCheck, InvariantConfig, RobotSnapshot, SimulationSnapshot};
 
 /// Name of the check.
@@ -12,7 +12,7 @@ pub(super) const NAME: &str = "rule_obstacle";
 const CHANGES: usize = 8;
 
 /// Check that no robot knowingly walks into a rule obstacle, an area that the rules forbid: the robot's way neither
-/// enters nor ends in one. A robot inside may walk out. An obstacle counts only if the robot knew it at its decision.
+/// enters nor ends in one, nor leads deeper into it. A robot inside may walk out. An obstacle counts only if the robot knew it at its decision.
 /// If ticks follow the wall clock, it may have appeared later.
 pub(super) struct RuleObstacleWalk {
     /// Tolerated depth \[m\]. Arcs are checked as straight lines, so the default is not 0.
@@ -111,18 +111,22 @@ fn store_change(known: &mut VecDeque<KnownObstacles>, now: Time, obstacles: &[Ru
 }
 
 /// Returns the first point of a way that is deeper than `tolerance` \[m\] inside the obstacle. Lines that start in the
-/// obstacle do not count, so that a robot may walk out, but the end of the way does. `None` if the way stays outside,
-/// or if the obstacle is not larger than the tolerance.
-fn entry(way: &[Point2<Field>], obstacle: &RuleObstacle, tolerance: f32) -> Option<Point2<Field>> {
+/// obstacle do not count, so that a robot may walk out, but the target of the way does, and a velocity that leads
+/// deeper into the obstacle. `None` if the way stays outside, or if the obstacle is not larger than the tolerance.
+fn entry(way: &Way, obstacle: &RuleObstacle, tolerance: f32) -> Option<Point2<Field>> {
     let core = obstacle.shrunk(tolerance)?;
-    let entry = way.windows(2).find_map(|line| {
+    let entry = way.points.windows(2).find_map(|line| {
         let (start, end) = (line[0], line[1]);
         if obstacle.contains(start) {
             return None;
         }
         Some(start.lerp(end, core.entry(start, end)?))
     });
-    entry.or_else(|| way.last().filter(|end| core.contains(**end)).copied())
+    entry.or_else(|| {
+        let (start, end) = (*way.points.first()?, *way.points.last()?);
+        let is_allowed = !way.has_target && obstacle.depth(end) <= obstacle.depth(start);
+        (core.contains(end) && !is_allowed).then_some(end)
+    })
 }
 
 /// Describes an obstacle, with lengths \[m\].
