@@ -82,4 +82,22 @@ impl WorldState {
             position_of_interest: Point2::origin(),
         }
     }
+
+    /// Moves the world state to the time `now`. What was seen and received keeps its age, but is not older than the start
+    /// of the clock.
+    pub fn move_to(&mut self, now: Time) {
+        let old = self.now;
+        let moved = |time: Time| now.before(old.since(time));
+        let players = self.player_states.iter_mut().filter_map(|(_, it)| it.as_mut());
+        for player in players {
+            player.received_at = moved(player.received_at);
+            if let Some(ball) = &mut player.ball_position {
+                ball.last_seen = moved(ball.last_seen);
+            }
+        }
+        for ball in self.ball.iter_mut().chain(&mut self.rule_ball) {
+            ball.last_seen_ball = moved(ball.last_seen_ball);
+        }
+        self.now = now;
+    }
 }

@@ -65,6 +65,9 @@ pub fn play(
     if plan.options.strict {
         make_strict(&mut app);
     }
+    if let Some(inputs) = plan.options.inputs().map_err(WrongUse::because)? {
+        inputs.enter(&mut app);
+    }
     for note in mission_notes(&app) {
         support::error_line!("sil: note: {note}");
     }

@@ -6,7 +6,10 @@
 
 mod answer_difference;
 mod decider;
+mod given_inputs;
+mod program_plan;
 mod recorded_robot;
+mod robot_inputs;
 mod robot_report;
 
 use std::collections::BTreeMap;
@@ -21,9 +24,12 @@ use hsl_wire::topics::{Owner, Topic};
 use mcap::Message;
 use support::InvalidValues;
 
-pub use answer_difference::AnswerDifference;
+pub use answer_difference::{AnswerDifference, NumberDifference};
 pub use decider::Decider;
+pub use given_inputs::GivenInputs;
+pub use program_plan::{program_plan, recorded_options};
 pub use recorded_robot::{RecordedInput, RecordedRobot};
+pub use robot_inputs::RobotInputs;
 pub use robot_report::{FirstDifference, RobotReport, ran_actions};
 
 /// Number of messages that are passed to the thread of a robot together.
@@ -68,13 +74,14 @@ struct Worker<'scope> {
 }
 
 /// Gives the recorded inputs of robots to behaviors with `parameters`, and compares the decisions with the recorded ones.
-/// Robots without parameters are skipped. Returns the reports of the robots with inputs in the bag.
+/// Numbers of the motions that differ by no more than `tolerance` count as equal. Robots without parameters are skipped. Returns the reports of the robots with inputs in the bag.
 ///
 /// # Errors
 /// Returns an error if the bag cannot be read to its end, a message is invalid, or a tree cannot be loaded.
 pub fn redecide(
     bag: &Bag,
     parameters: &BTreeMap<RobotId, RobotParameters>,
+    tolerance: f64,
     mut progress: Progress<'_>,
 ) -> Result<Vec<RobotReport>, RedecideError> {
     thread::scope(|scope| {
@@ -104,7 +111,7 @@ pub fn redecide(
             let worker = workers.entry(robot).or_insert_with(|| {
                 let (batches, inbox) = sync_channel(QUEUE);
                 let parameters = &parameters[&robot];
-                let thread = scope.spawn(move || decide_all(robot, parameters, &inbox));
+                let thread = scope.spawn(move || decide_all(robot, parameters, tolerance, &inbox));
                 let batch = Vec::with_capacity(BATCH);
                 Worker {
                     batch,
@@ -138,6 +145,35 @@ pub fn redecide(
             Some(damage) => Err(damage.into()),
         }
     })
+}
+
+/// Compares the decisions of robots in two recordings of the same inputs: that of `bag`, and that of a match with its
+/// [`GivenInputs`]. Decisions on the inputs with the same number belong together. Numbers of the motions that differ by no
+/// more than `tolerance` count as equal.
+///
+/// # Errors
+/// Returns an error if a bag cannot be read to its end, or a message is invalid.
+pub fn compare_answers(
+    [old, new]: [&Bag; 2],
+    robots: impl IntoIterator<Item = RobotId>,
+    tolerance: f64,
+) -> Result<Vec<RobotReport>, RedecideError> {
+    let mut reports = Vec::new();
+    for robot in robots {
+        let mut report = RobotReport::new(robot, tolerance);
+        let (mut old, mut new) = (RobotInputs::of(old, robot)?, RobotInputs::of(new, robot)?);
+        while let Some(input) = old.next_input()?
+            && let Some(answered) = new.next_input()?
+        {
+            if let Some(output) = &answered.answer {
+                let layout = output.trace.as_ref().map(|trace| trace.layout_version);
+                let layout = layout.and_then(|version| new.recorded().layout(version));
+                report.add(&input, output, old.recorded(), layout);
+            }
+        }
+        reports.push(report);
+    }
+    Ok(reports)
 }
 
 /// Reads the inputs on which a robot decided, up to the time `until`. Also returns the read messages of the robot.
@@ -186,11 +222,12 @@ fn topic_of_robot(name: &str) -> Option<(RobotId, &'static Topic)> {
 fn decide_all(
     robot: RobotId,
     parameters: &RobotParameters,
+    tolerance: f64,
     inbox: &Receiver<Vec<RobotMessage>>,
 ) -> Result<RobotReport, RedecideError> {
     let mut recorded = RecordedRobot::new(robot);
     let mut decider = Decider::new(robot, parameters.clone());
-    let mut report = RobotReport::new(robot);
+    let mut report = RobotReport::new(robot, tolerance);
     let mut messages = inbox.iter().flatten();
     loop {
         let message = messages.next();

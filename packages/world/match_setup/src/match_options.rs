@@ -14,6 +14,7 @@ use support::InvalidValues;
 use crate::game_controller_referee::GameControllerOptions;
 use crate::intervention_replay::InterventionReplay;
 use crate::program_name::ProgramName;
+use crate::recorded_inputs::RecordedInputs;
 use crate::recorder_place::RecorderPlace;
 use crate::referee_place::RefereePlace;
 use crate::team_messages::TeamMessageOptions;
@@ -59,6 +60,12 @@ pub struct MatchOptions {
     /// With the same scenario, options and seed, this repeats the recorded run.
     #[parameter(default = None)]
     pub interventions: Option<PathBuf>,
+    /// Bag whose world states and messages of teammates the robots receive, in place of those of the world; null: none.
+    ///
+    /// A robot decides only in ticks with a recorded world state, and the run passes after the last one. See
+    /// `sil redecide --node`.
+    #[parameter(default = None)]
+    pub recorded_inputs: Option<PathBuf>,
     /// Process of the referee over ROS. In process, the referee decides there or in a GameController.
     #[parameter(default = RefereePlace::default())]
     pub referee: RefereePlace,
@@ -213,6 +220,20 @@ impl MatchOptions {
         InterventionReplay::read(bag).map_err(|error| {
             let mut invalid = InvalidValues::default();
             invalid.add("interventions", error);
+            invalid
+        })
+    }
+
+    /// Opens the bag with the inputs of robots; `None` without one.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if it cannot be read.
+    pub fn inputs(&self) -> Result<Option<RecordedInputs>, InvalidValues> {
+        let opened = self.recorded_inputs.as_deref().map(RecordedInputs::open);
+        opened.transpose().map_err(|error| {
+            let mut invalid = InvalidValues::default();
+            invalid.add("recorded_inputs", error);
             invalid
         })
     }

@@ -243,6 +243,11 @@ fn build_app(scenario: &Scenario, options: &MatchOptions) -> anyhow::Result<App>
     if options.strict {
         make_strict(&mut app);
     }
+    let inputs = options.inputs();
+    let inputs = inputs.map_err(|error| Error::WrongUse(error.to_string()))?;
+    if let Some(inputs) = inputs {
+        inputs.enter(&mut app);
+    }
     Ok(app)
 }
 

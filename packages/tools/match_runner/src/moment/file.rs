@@ -229,6 +229,7 @@ fn read_input(text: &str) -> Result<RecordedInput, String> {
         world_state::from_message(&message).map_err(|error| error.to_string())?;
     Ok(RecordedInput {
         world_state,
+        messages: Vec::new(),
         answer: None,
         run: 0,
     })

@@ -12,7 +12,7 @@ use user_files::wording::count;
 ///
 /// A decision is the motion command with the claims of semaphores and the errors of the tree, and the messages to the
 /// team. Traces and debug data give the reasons of a decision and do not count.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct AnswerDifference {
     /// Field of the motion command, or the topic of the messages.
     pub field: String,
@@ -20,27 +20,50 @@ pub struct AnswerDifference {
     pub values: [String; 2],
     /// True if the motions differ in their kind, for example walking and standing.
     pub is_other_kind: bool,
+    /// Largest difference of two numbers of the motions; `None` if no numbers differ, or the kinds do.
+    pub largest: Option<NumberDifference>,
+}
+
+/// Difference of two numbers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NumberDifference {
+    /// Field of the motion command.
+    pub field: String,
+    /// Size of the difference, in the unit of the field.
+    pub size: f64,
 }
 
 impl AnswerDifference {
-    /// Compares two decisions; `None` if they are equal.
-    pub fn between(a: &BehaviorOutput, b: &BehaviorOutput) -> Option<Self> {
-        let equal_motion = a.motion_command == b.motion_command;
+    /// Compares two decisions; `None` if they are equal. Numbers of the motions that differ by no more than `tolerance`
+    /// count as equal.
+    pub fn between(a: &BehaviorOutput, b: &BehaviorOutput, tolerance: f64) -> Option<Self> {
+        let motions = || [a, b].map(|it| json!(it.motion_command));
+        let is_tolerated = || {
+            let [a, b] = motions();
+            tolerance > 0.0 && value_difference("", &a, &b, tolerance).is_none()
+        };
+        let equal_motion = a.motion_command == b.motion_command || is_tolerated();
         if equal_motion && (&a.claims, &a.faults) == (&b.claims, &b.faults) {
             return (a.messages != b.messages).then(|| Self::of_messages(a, b));
         }
         if !equal_motion {
-            let [first, second] = [a, b].map(|it| json!(it.motion_command));
+            let [first, second] = motions();
             let is_other_kind = first["kind"] != second["kind"];
-            let (field, values) = value_difference("", &first, &second).unwrap_or_else(|| {
+            let difference = value_difference("", &first, &second, tolerance);
+            let (field, values) = difference.unwrap_or_else(|| {
                 // Only the bits of numbers differ, for example of 0 and -0.
                 let values = [a, b].map(|it| format!("{:?}", it.motion_command));
                 (String::new(), values)
             });
+            let largest = match is_other_kind {
+                true => None,
+                false => largest_difference("motion_command", &first, &second),
+            };
             return Some(Self {
                 field: format!("motion_command{field}"),
                 values,
                 is_other_kind,
+                largest,
             });
         }
         let messages = [a, b].map(|output| {
@@ -56,6 +79,7 @@ impl AnswerDifference {
             field,
             values,
             is_other_kind: false,
+            largest: None,
         })
     }
 
@@ -94,29 +118,70 @@ impl AnswerDifference {
             field: topics::HSL_OUTGOING.name.to_owned(),
             values: [value(&a), value(&b)],
             is_other_kind: false,
+            largest: None,
         }
     }
 }
 
 /// Returns the path of the first part in which two values differ, with both parts as text; `None` if they are equal.
-/// `path` is the path of the values. The field `kind` of an object is compared before the others.
-fn value_difference(path: &str, a: &Value, b: &Value) -> Option<(String, [String; 2])> {
+/// `path` is the path of the values. The field `kind` of an object is compared before the others, numbers with a tolerance.
+fn value_difference(
+    path: &str,
+    a: &Value,
+    b: &Value,
+    tolerance: f64,
+) -> Option<(String, [String; 2])> {
     match (a, b) {
         (Value::Object(a), Value::Object(b)) => {
             let names: BTreeSet<&String> = a.keys().chain(b.keys()).collect();
             let (kinds, others): (Vec<_>, Vec<_>) = names.into_iter().partition(|it| *it == "kind");
             kinds.into_iter().chain(others).find_map(|name| {
                 let [a, b] = [a, b].map(|of| of.get(name).unwrap_or(&Value::Null));
-                value_difference(&format!("{path}.{name}"), a, b)
+                value_difference(&format!("{path}.{name}"), a, b, tolerance)
             })
         }
         (Value::Array(a), Value::Array(b)) if a.len() == b.len() => {
             let mut parts = a.iter().zip(b).enumerate();
-            parts.find_map(|(place, (a, b))| value_difference(&format!("{path}[{place}]"), a, b))
+            parts.find_map(|(place, (a, b))| {
+                value_difference(&format!("{path}[{place}]"), a, b, tolerance)
+            })
         }
         _ if a == b => None,
+        (Value::Number(_), Value::Number(_)) if number_difference(a, b) <= Some(tolerance) => None,
         _ => Some((path.to_owned(), [a, b].map(value_text))),
     }
+}
+
+/// Returns the largest difference of two numbers at the same place of two values, with its path; `None` without one.
+fn largest_difference(path: &str, a: &Value, b: &Value) -> Option<NumberDifference> {
+    let larger = |one: &NumberDifference, other: &NumberDifference| one.size.total_cmp(&other.size);
+    match (a, b) {
+        (Value::Object(a), Value::Object(b)) => {
+            let parts = a.iter().filter_map(|(name, a)| {
+                largest_difference(&format!("{path}.{name}"), a, b.get(name)?)
+            });
+            parts.max_by(larger)
+        }
+        (Value::Array(a), Value::Array(b)) => {
+            let parts = a.iter().zip(b).enumerate();
+            let parts = parts.filter_map(|(place, (a, b))| {
+                largest_difference(&format!("{path}[{place}]"), a, b)
+            });
+            parts.max_by(larger)
+        }
+        _ => {
+            let size = number_difference(a, b)?;
+            (size > 0.0).then(|| NumberDifference {
+                field: path.to_owned(),
+                size,
+            })
+        }
+    }
+}
+
+/// Returns the size of the difference of two numbers; `None` for other values.
+fn number_difference(a: &Value, b: &Value) -> Option<f64> {
+    Some((a.as_f64()? - b.as_f64()?).abs())
 }
 
 /// Returns a part of a motion command as text.

@@ -1,9 +1,9 @@
 use std::collections::BTreeMap;
 
 use behavior_tree::Layout;
-use hsl_types::{BehaviorOutput, FieldDimensions, RobotId, Time, WorldState};
+use hsl_types::{BehaviorOutput, FieldDimensions, IncomingMessage, RobotId, Time, WorldState};
 use hsl_wire::answer::{self, Command, PARTS, PartError, Received};
-use hsl_wire::convert::{behavior_tree_layout, field_dimensions, world_state};
+use hsl_wire::convert::{behavior_tree_layout, field_dimensions, header, hsl_message, world_state};
 use hsl_wire::topics::{self, Topic};
 use hsl_wire::{CdrError, Message as _, hsl_msgs};
 use mcap::Message;
@@ -28,6 +28,8 @@ pub struct RecordedRobot {
     layouts: BTreeMap<u32, Layout>,
     /// World states that were not returned yet, by stamp.
     states: BTreeMap<Time, WorldState>,
+    /// Messages of teammates, by the stamp of the world state with which they were received.
+    incoming: BTreeMap<Time, Vec<IncomingMessage>>,
     /// Motion commands by the time of the world state on which the robot decided.
     commands: BTreeMap<Time, Command>,
     /// Other messages of answers, by their stamps, in the order of [`PARTS`].
@@ -46,6 +48,8 @@ pub struct RecordedRobot {
 pub struct RecordedInput {
     /// World state.
     pub world_state: WorldState,
+    /// Messages of teammates that the robot received with it.
+    pub messages: Vec<IncomingMessage>,
     /// Recorded answer; `None` if the robot decided, but its answer is not in the bag.
     pub answer: Option<BehaviorOutput>,
     /// Number of the run, from 0. The memory of a behavior is that of one run.
@@ -60,6 +64,7 @@ impl RecordedRobot {
             field: FieldDimensions::default(),
             layouts: BTreeMap::new(),
             states: BTreeMap::new(),
+            incoming: BTreeMap::new(),
             commands: BTreeMap::new(),
             parts: BTreeMap::new(),
             follows_wall_clock: false,
@@ -73,6 +78,7 @@ impl RecordedRobot {
     pub fn reads(topic: &Topic) -> bool {
         let inputs = [
             &topics::FIELD_DIMENSIONS,
+            &topics::HSL_INCOMING,
             &topics::TREE_LAYOUT,
             &topics::WORLD_STATE,
         ];
@@ -118,6 +124,11 @@ impl RecordedRobot {
             self.follows_wall_clock |= decided_on != command.stamp;
             // A repeated command has no other decision.
             self.commands.entry(decided_on).or_insert(command);
+        } else if topic == &topics::HSL_INCOMING {
+            let message = hsl_msgs::HslMessage::from_cdr(data)?;
+            let stamp = header::now(&message.header)?;
+            let received = hsl_message::incoming_from_message(&message)?;
+            self.incoming.entry(stamp).or_default().push(received);
         } else if topic == &topics::FIELD_DIMENSIONS {
             let message = hsl_msgs::FieldDimensions::from_cdr(data)?;
             self.field = field_dimensions::from_message(&message)?;
@@ -171,14 +182,17 @@ impl RecordedRobot {
                 return Ok(None);
             }
             let world_state = self.states.remove(&now);
+            let messages = self.incoming.remove(&now).unwrap_or_default();
             let command = self.commands.remove(&now);
             let answer = command.map(|it| self.answer(&it)).transpose()?;
             self.commands = self.commands.split_off(&now);
+            self.incoming = self.incoming.split_off(&now);
             if let Some(world_state) = world_state
                 && (answer.is_some() || self.follows_wall_clock)
             {
                 return Ok(Some(RecordedInput {
                     world_state,
+                    messages,
                     answer,
                     run: self.run,
                 }));

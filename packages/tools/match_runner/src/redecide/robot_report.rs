@@ -2,7 +2,7 @@ use bag_tools::{MatchedTrees, NodeDifference};
 use behavior_tree::{Layout, Status, Trace};
 use hsl_types::{BehaviorOutput, RobotId, Time};
 
-use super::{AnswerDifference, RecordedInput, RecordedRobot};
+use super::{AnswerDifference, NumberDifference, RecordedInput, RecordedRobot};
 
 /// Comparison of the decisions of one robot.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,6 +17,10 @@ pub struct RobotReport {
     pub other_kind: u64,
     /// First different decision.
     pub first: Option<FirstDifference>,
+    /// Largest difference of two numbers of the motions, and the time of the world state.
+    pub largest: Option<(Time, NumberDifference)>,
+    /// Tolerated difference of numbers of the motions.
+    tolerance: f64,
 }
 
 /// First different decision of a robot.
@@ -33,14 +37,16 @@ pub struct FirstDifference {
 }
 
 impl RobotReport {
-    /// Creates a report without decisions.
-    pub fn new(robot: RobotId) -> Self {
+    /// Creates a report without decisions. Numbers of the motions that differ by no more than `tolerance` count as equal.
+    pub fn new(robot: RobotId, tolerance: f64) -> Self {
         Self {
             robot,
             decisions: 0,
             differing: 0,
             other_kind: 0,
             first: None,
+            largest: None,
+            tolerance,
         }
     }
 
@@ -56,11 +62,15 @@ impl RobotReport {
             return;
         };
         self.decisions += 1;
-        let Some(difference) = AnswerDifference::between(answer, output) else {
+        let Some(difference) = AnswerDifference::between(answer, output, self.tolerance) else {
             return;
         };
         self.differing += 1;
         self.other_kind += u64::from(difference.is_other_kind);
+        let known = self.largest.as_ref().map_or(0.0, |(_, known)| known.size);
+        if let Some(largest) = difference.largest.clone().filter(|it| it.size > known) {
+            self.largest = Some((input.world_state.now, largest));
+        }
         if self.first.is_none() {
             let old = answer
                 .trace

@@ -1,9 +1,14 @@
-//! `sil redecide`: decisions of another tree on the recorded inputs of robots.
+//! `sil redecide`: decisions of another tree, or of programs, on the recorded inputs of robots.
+//!
+//! - `programs` lets programs decide over ROS.
+
+mod programs;
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use bag_tools::Progress;
+use bag_tools::{Bag, Progress};
 use clap::Args;
 use comfy_table::Table;
 use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
@@ -14,6 +19,7 @@ use serde::Serialize;
 use crate::opened::{failure_of, open};
 use crate::output;
 use crate::read_progress::ReadProgress;
+use match_runner::plan::node_argument::NodeArgument;
 use match_runner::plan::run_parameters;
 use match_runner::redecide::{FirstDifference, RedecideError, RobotReport, redecide};
 use match_runner::verdict::failure::{Verdict, WrongUse};
@@ -25,6 +31,9 @@ Each world state on which a recorded robot decided is given to the behavior, in 
 decision is the motion command, the claims of semaphores and the messages to the team. Only the topics in the robots' \
 namespaces are needed, so bags of robots and of other programs can be used, too.
 
+With --node a program decides, over ROS in lockstep, in place of the robot's own behavior: it receives the recorded world \
+states and messages of teammates with the time of its tick. Its decisions are recorded in a bag.
+
 Without --tree the behavior has the tree and the parameters of the recorded run, from the file parameters.yaml in the \
 folder of the bag, or the built-in ones.
 
@@ -32,6 +41,7 @@ Examples:
   sil redecide bags/golden                              do the robots still decide as recorded?
   sil redecide bags/golden --tree mine.btc --robot hulks/3
   sil redecide bags/golden --set kick.shot_distance=2.5
+  sil redecide bags/mine --node 'hulks/3=python3 robot.py' --tolerance 0.01
   sil redecide bags/golden --tree mine.btc --json       for programs
 
 Exit codes: 0 all decisions are equal; 1 decisions differ; 2 invalid arguments; 3 the bag cannot be read to its end.")]
@@ -50,6 +60,18 @@ pub struct RedecideArguments {
     /// ROS parameter file, in place of that in the folder of the bag; repeatable
     #[arg(long, value_name = "FILE")]
     params: Vec<PathBuf>,
+    /// Program that decides on the inputs of a robot, see `sil match --help`; repeatable
+    #[arg(long, value_name = "ROBOT|TEAM=COMMAND", conflicts_with_all = ["tree", "set"])]
+    node: Vec<NodeArgument>,
+    /// Let the programs of --node, written for the wall clock, follow simulated time
+    #[arg(long, requires = "node")]
+    sim_time: bool,
+    /// Folder for the bag with the decisions of the programs [default: bags/recorded_inputs-TIME]
+    #[arg(short, long, value_name = "FOLDER", requires = "node")]
+    output: Option<PathBuf>,
+    /// Difference of two numbers of a motion command up to which they count as equal
+    #[arg(long, value_name = "NUMBER", default_value_t = 0.0, value_parser = tolerance)]
+    tolerance: f64,
     /// Print the comparison as one JSON document, see config/schemas/redecisions.schema.json
     #[arg(long)]
     json: bool,
@@ -76,6 +98,19 @@ struct RedecidedRobot {
     other_motion: u64,
     /// First different decision; `None` if all are equal.
     first: Option<DifferentDecision>,
+    /// Largest difference of two numbers of the motion commands; `None` without one.
+    largest: Option<LargestDifference>,
+}
+
+/// Largest difference of two numbers.
+#[derive(Debug, Serialize, JsonSchema)]
+struct LargestDifference {
+    /// Time since the start of the run \[s\].
+    time: f64,
+    /// Field of the motion command.
+    field: String,
+    /// Size of the difference, in the unit of the field.
+    size: f64,
 }
 
 /// Different decision.
@@ -108,7 +143,14 @@ impl From<&RobotReport> for RedecidedRobot {
                 action: first.action.clone(),
             }
         });
+        let largest = report.largest.as_ref();
+        let largest = largest.map(|(time, largest)| LargestDifference {
+            time: time.as_secs_f64(),
+            field: largest.field.clone(),
+            size: largest.size,
+        });
         Self {
+            largest,
             robot: report.robot.to_string(),
             decisions: report.decisions,
             different: report.differing,
@@ -124,24 +166,13 @@ impl From<&RobotReport> for RedecidedRobot {
 /// Returns an error if an argument is invalid, or the bag cannot be read or contains no decisions.
 pub fn run(arguments: RedecideArguments) -> anyhow::Result<Verdict> {
     let bag = open(&arguments.bag)?;
-    let tree = arguments.tree.as_deref();
-    let sources = run_parameters::sources(&arguments.bag, &arguments.params, tree, &arguments.set)?;
-    let asked: BTreeSet<RobotId> = match arguments.robots.is_empty() {
-        true => RobotId::all().collect(),
-        false => arguments.robots.iter().copied().collect(),
+    let reports = match arguments.node.is_empty() {
+        true => of_trees(&arguments, &bag)?,
+        false => match programs::decide(&arguments, &bag)? {
+            ControlFlow::Continue(reports) => reports,
+            ControlFlow::Break(verdict) => return Ok(verdict),
+        },
     };
-    let parameters = run_parameters::of_robots(asked, &sources)?;
-    let shown = ReadProgress::new(&bag);
-    let reports = redecide(
-        &bag,
-        &parameters,
-        Progress::new(&mut |time| shown.show(time)),
-    );
-    drop(shown);
-    let reports = reports.map_err(|error| match error {
-        RedecideError::Bag(error) => failure_of(&bag, error),
-        other => other.into(),
-    })?;
     for robot in &arguments.robots {
         require_decisions(&arguments, &reports, Some(*robot))?;
     }
@@ -156,6 +187,41 @@ pub fn run(arguments: RedecideArguments) -> anyhow::Result<Verdict> {
         true => Verdict::Passed,
         false => Verdict::Failed,
     })
+}
+
+/// Lets behaviors with a tree decide on the inputs of the bag.
+fn of_trees(arguments: &RedecideArguments, bag: &Bag) -> anyhow::Result<Vec<RobotReport>> {
+    let tree = arguments.tree.as_deref();
+    let sources = run_parameters::sources(&arguments.bag, &arguments.params, tree, &arguments.set)?;
+    let asked: BTreeSet<RobotId> = match arguments.robots.is_empty() {
+        true => RobotId::all().collect(),
+        false => arguments.robots.iter().copied().collect(),
+    };
+    let parameters = run_parameters::of_robots(asked, &sources)?;
+    let shown = ReadProgress::new(bag);
+    let reports = redecide(
+        bag,
+        &parameters,
+        arguments.tolerance,
+        Progress::new(&mut |time| shown.show(time)),
+    );
+    drop(shown);
+    reports.map_err(|error| failed(bag, error))
+}
+
+/// Returns the error of decisions on the inputs of a bag.
+fn failed(bag: &Bag, error: RedecideError) -> anyhow::Error {
+    match error {
+        RedecideError::Bag(error) => failure_of(bag, error),
+        other => other.into(),
+    }
+}
+
+/// Parses a tolerance.
+fn tolerance(text: &str) -> Result<f64, String> {
+    let number = text.parse::<f64>().ok();
+    let number = number.filter(|it| it.is_finite() && *it >= 0.0);
+    number.ok_or_else(|| format!("expected a number of at least 0, got {text}"))
 }
 
 /// Returns an error if the bag contains no decision of a robot, or of any robot.
@@ -185,15 +251,25 @@ fn text(reports: &[RobotReport]) -> String {
         "different",
         "other motion",
         "first at",
+        "largest",
+        "of",
+        "at",
     ]);
     for report in reports {
         let first = report.first.as_ref();
+        let [size, field, time] = match &report.largest {
+            Some((time, it)) => [format!("{:.4}", it.size), it.field.clone(), time.to_string()],
+            None => Default::default(),
+        };
         table.add_row([
             report.robot.to_string(),
             report.decisions.to_string(),
             report.differing.to_string(),
             report.other_kind.to_string(),
             first.map_or_else(String::new, |first| first.time.to_string()),
+            size,
+            field,
+            time,
         ]);
     }
     let mut text = format!("{table}\n");

@@ -1,0 +1,193 @@
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::Context;
+use bag_tools::Bag;
+use hsl_bag::{BagWriter, StorageOptions};
+use hsl_types::{RobotId, Time};
+use hsl_wire::convert::{header, hsl_message, world_state};
+use hsl_wire::topics::{HSL_INCOMING, WORLD_STATE};
+use hsl_wire::{RecordBuffers, RecordBuilder};
+
+use super::{RecordedInput, RobotInputs};
+use crate::verdict::failure::WrongUse;
+
+/// Name of the folder of the bag.
+const BAG: &str = "inputs";
+/// Name of the scenario's file.
+const SCENARIO: &str = "recorded_inputs.yaml";
+
+/// Recorded inputs of robots in a form that a match can give to programs: a bag whose world states have the stamps of
+/// ticks, and a scenario with the robots.
+///
+/// In a recording of the world, stamps stay as they are. In the log of a robot, the first stamp becomes that of the first
+/// tick, and later ones that of the nearest free tick. Each world state keeps its age of everything that was seen.
+pub struct GivenInputs {
+    /// Bag with the inputs.
+    pub bag: PathBuf,
+    /// File of the scenario.
+    pub scenario: PathBuf,
+    /// Number of inputs of each robot.
+    pub counts: BTreeMap<RobotId, u64>,
+    /// Difference between the recorded times and those of the ticks.
+    pub shift: Duration,
+}
+
+impl GivenInputs {
+    /// Writes the inputs on which robots of `bag` decided below `folder`. Robots without inputs are not in the result.
+    ///
+    /// # Errors
+    /// Returns an error if the bag cannot be read, has inputs of several runs, or the files cannot be written.
+    pub fn write(
+        bag: &Bag,
+        robots: impl IntoIterator<Item = RobotId>,
+        tick_duration: Duration,
+        folder: &Path,
+    ) -> anyhow::Result<Self> {
+        let mut readers = Vec::new();
+        let mut first: Option<Time> = None;
+        for robot in robots {
+            let mut inputs = RobotInputs::of(bag, robot)?;
+            if let Some(next) = inputs.next_input()? {
+                let now = next.world_state.now;
+                first = Some(first.map_or(now, |first| first.min(now)));
+                readers.push(RobotReader {
+                    robot,
+                    inputs,
+                    next: Some(next),
+                    last_tick: 0,
+                });
+            }
+        }
+        let ticks = Ticks::new(first.unwrap_or_default(), tick_duration);
+        let path = folder.join(BAG);
+        let mut writer = BagWriter::create(&path, StorageOptions::default())?;
+        let mut buffers = RecordBuffers::default();
+        let mut counts = BTreeMap::new();
+        while let Some(tick) = readers.iter().filter_map(|it| it.next_tick(&ticks)).min() {
+            let now = ticks.time_of(tick);
+            let mut record = RecordBuilder::new(&mut buffers, now, tick);
+            let due = readers
+                .iter_mut()
+                .filter(|it| it.next_tick(&ticks) == Some(tick));
+            for reader in due {
+                *counts.entry(reader.robot).or_default() += 1;
+                reader.add_to(&mut record)?;
+                reader.last_tick = tick;
+            }
+            writer.write(record.finish())?;
+        }
+        writer.finish()?;
+        let scenario = folder.join(SCENARIO);
+        user_files::write(&scenario, scenario_text(counts.keys()))
+            .with_context(|| scenario.display().to_string())?;
+        Ok(Self {
+            bag: path,
+            scenario,
+            counts,
+            shift: ticks.shift,
+        })
+    }
+}
+
+/// Inputs of a robot that were not written yet.
+struct RobotReader {
+    robot: RobotId,
+    inputs: RobotInputs,
+    next: Option<RecordedInput>,
+    /// Number of the tick of the last written input.
+    last_tick: u64,
+}
+
+impl RobotReader {
+    /// Returns the number of the tick of the next input; `None` at the end.
+    fn next_tick(&self, ticks: &Ticks) -> Option<u64> {
+        let next = self.next.as_ref()?;
+        Some(ticks.nearest(next.world_state.now).max(self.last_tick + 1))
+    }
+
+    /// Adds the next input to the record of its tick, and reads the one after it.
+    fn add_to(&mut self, record: &mut RecordBuilder<'_>) -> anyhow::Result<()> {
+        let Some(mut input) = self.next.take() else {
+            return Ok(());
+        };
+        if input.run > 0 {
+            let error = "the bag has several runs; use the bag of one of them, see `sil bag cut`";
+            return Err(WrongUse::because(error).into());
+        }
+        input.world_state.move_to(record.now());
+        let header = header::of_robot(record.now(), self.robot);
+        for message in &input.messages {
+            let message = hsl_message::incoming_to_message(header.clone(), message);
+            record.of_robot(&HSL_INCOMING, self.robot, &message);
+        }
+        let count = u32::try_from(input.messages.len()).unwrap_or(u32::MAX);
+        let message = world_state::to_message(header, &input.world_state, count);
+        record.of_robot(&WORLD_STATE, self.robot, &message);
+        self.next = self.inputs.next_input()?;
+        Ok(())
+    }
+}
+
+/// Ticks of the match that gives the inputs.
+struct Ticks {
+    duration: Duration,
+    /// Time before the first tick.
+    shift: Duration,
+}
+
+impl Ticks {
+    /// Creates the ticks for inputs from `first` on. Times that are those of ticks in the first hour are not shifted.
+    fn new(first: Time, duration: Duration) -> Self {
+        const HOUR: Duration = Duration::from_secs(3600);
+        let elapsed = first.since(Time::ZERO);
+        let is_on_tick = elapsed.as_nanos() % duration.as_nanos().max(1) == 0;
+        let shift = match is_on_tick && elapsed <= HOUR {
+            true => Duration::ZERO,
+            false => elapsed.saturating_sub(duration),
+        };
+        Self { duration, shift }
+    }
+
+    /// Returns the number of the tick that is nearest to a recorded time, from 1.
+    fn nearest(&self, time: Time) -> u64 {
+        let elapsed = time.before(self.shift).since(Time::ZERO);
+        let duration = self.duration.as_nanos().max(1);
+        let tick = (elapsed.as_nanos() + duration / 2) / duration;
+        u64::try_from(tick).unwrap_or(u64::MAX).max(1)
+    }
+
+    /// Returns the time of a tick.
+    fn time_of(&self, tick: u64) -> Time {
+        let nanos = u64::try_from(self.duration.as_nanos()).unwrap_or(u64::MAX);
+        Time::from_nanos(nanos.saturating_mul(tick))
+    }
+}
+
+/// Returns the file of a scenario with these robots, which ends when the inputs do. Their poses are those of the inputs.
+fn scenario_text<'a>(robots: impl Iterator<Item = &'a RobotId>) -> String {
+    let mut text = "description: Robots decide on recorded inputs.\nrobots:\n".to_owned();
+    for (place, robot) in robots.enumerate() {
+        text += &format!("  {robot}: [{place}, 0]\n");
+    }
+    text + "time_limit: 1000000\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TICK: Duration = Duration::from_millis(10);
+
+    #[test]
+    fn stamps_of_the_world_keep_their_ticks_and_those_of_a_log_begin_with_the_first_tick() {
+        let world = Ticks::new(Time::from_nanos(20_000_000), TICK);
+        assert_eq!(world.nearest(Time::from_nanos(50_000_000)), 5);
+        let wall = 1_790_000_000_123_456_789;
+        let log = Ticks::new(Time::from_nanos(wall), TICK);
+        assert_eq!(log.nearest(Time::from_nanos(wall)), 1);
+        assert_eq!(log.nearest(Time::from_nanos(wall + 33_000_000)), 4);
+        assert_eq!(log.time_of(4), Time::from_nanos(40_000_000));
+    }
+}
