@@ -88,7 +88,10 @@ impl WorldState {
     pub fn move_to(&mut self, now: Time) {
         let old = self.now;
         let moved = |time: Time| now.before(old.since(time));
-        let players = self.player_states.iter_mut().filter_map(|(_, it)| it.as_mut());
+        let players = self
+            .player_states
+            .iter_mut()
+            .filter_map(|(_, it)| it.as_mut());
         for player in players {
             player.received_at = moved(player.received_at);
             if let Some(ball) = &mut player.ball_position {

@@ -1,7 +1,7 @@
 """Robot that stands or walks, decides in the callback of `world_state`, and ends in the way that its arguments say.
 
-own_robot.py [--at SECONDS --then exit|raise|crash|hang] [--walk METERS_PER_SECOND] [--fork] [--starts FILE]
-             [--ros-args ...]
+own_robot.py [--at SECONDS --then exit|raise|crash|hang] [--walk METERS_PER_SECOND [--faster-from SECONDS]] [--fork]
+             [--starts FILE] [--ros-args ...]
 """
 
 import argparse
@@ -24,6 +24,7 @@ def arguments():
     parser.add_argument("--at", type=float, default=1e9)
     parser.add_argument("--then", default="exit")
     parser.add_argument("--walk", type=float)
+    parser.add_argument("--faster-from", type=float, default=1e9)
     parser.add_argument("--fork", action="store_true")
     parser.add_argument("--starts")
     return parser.parse_args(remove_ros_args()[1:])
@@ -63,12 +64,13 @@ def main():
 
     def decide(world_state):
         stamp = world_state.header.stamp
-        if stamp.sec + stamp.nanosec * 1e-9 >= given.at:
+        now = stamp.sec + stamp.nanosec * 1e-9
+        if now >= given.at:
             end(given.then)
         command = MotionCommand(header=world_state.header, kind=MotionCommand.STAND, decided_on=[stamp])
         if given.walk is not None:
             command.kind = MotionCommand.WALK_WITH_VELOCITY
-            command.velocity.x = given.walk
+            command.velocity.x = given.walk * (2 if now >= given.faster_from else 1)
         motion_command.publish(command)
 
     print(f"plays as {node.get_namespace()}", file=sys.stderr)

@@ -91,9 +91,18 @@ impl RecordedInputs {
     /// Gives the inputs to the robots of `app`, in place of those of its world.
     pub fn enter(self, app: &mut App) {
         app.insert_resource(self)
-            .add_systems(Update, give.in_set(BehaviorTreeSimulatorSet::AfterWorldState))
-            .add_systems(Update, follow.in_set(BehaviorTreeSimulatorSet::AfterKinematics))
-            .add_systems(Update, pass_at_end.in_set(BehaviorTreeSimulatorSet::Scenario));
+            .add_systems(
+                Update,
+                give.in_set(BehaviorTreeSimulatorSet::AfterWorldState),
+            )
+            .add_systems(
+                Update,
+                follow.in_set(BehaviorTreeSimulatorSet::AfterKinematics),
+            )
+            .add_systems(
+                Update,
+                pass_at_end.in_set(BehaviorTreeSimulatorSet::Scenario),
+            );
     }
 
     /// Reads the inputs of the tick at `now`.
@@ -148,7 +157,8 @@ impl RecordedInput {
             self.world_state = Some(world_state::from_message(&message)?);
         } else {
             let message = hsl_msgs::HslMessage::from_cdr(data)?;
-            self.messages.push(hsl_message::incoming_from_message(&message)?);
+            self.messages
+                .push(hsl_message::incoming_from_message(&message)?);
         }
         Ok(())
     }
@@ -204,7 +214,9 @@ fn follow(
         if let Some((_, mut pose)) = moved {
             pose.0 = field_to_world * world_state.robot.ground_to_field;
         }
-        seen = seen.or(world_state.ball.map(|ball| field_to_world * ball.ball_in_field));
+        seen = seen.or(world_state
+            .ball
+            .map(|ball| field_to_world * ball.ball_in_field));
     }
     if let Some(position) = seen {
         ball.state = Some(SimulatedBall::resting(position));

@@ -258,7 +258,11 @@ fn text(reports: &[RobotReport]) -> String {
     for report in reports {
         let first = report.first.as_ref();
         let [size, field, time] = match &report.largest {
-            Some((time, it)) => [format!("{:.4}", it.size), it.field.clone(), time.to_string()],
+            Some((time, it)) => [
+                format!("{:.4}", it.size),
+                it.field.clone(),
+                time.to_string(),
+            ],
             None => Default::default(),
         };
         table.add_row([

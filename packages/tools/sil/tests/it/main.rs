@@ -69,6 +69,7 @@ mod reach;
 mod readme;
 mod recordings;
 mod redecide;
+mod redecide_programs;
 mod report_texts;
 mod result_schemas;
 mod robots;
