@@ -1,7 +1,8 @@
 //! `sil redecide`: decisions of another tree, or of programs, on the recorded inputs of robots.
 //!
-//! - `programs` lets programs decide over ROS.
+//! - `programs` lets programs decide over ROS, `junit` writes the comparison for CI.
 
+mod junit;
 mod programs;
 
 use std::collections::BTreeSet;
@@ -72,6 +73,9 @@ pub struct RedecideArguments {
     /// Difference of two numbers of a motion command up to which they count as equal
     #[arg(long, value_name = "NUMBER", default_value_t = 0.0, value_parser = tolerance)]
     tolerance: f64,
+    /// Write the comparison to this file as JUnit XML, with a case for each robot
+    #[arg(long, value_name = "FILE")]
+    junit: Option<PathBuf>,
     /// Print the comparison as one JSON document, see config/schemas/redecisions.schema.json
     #[arg(long)]
     json: bool,
@@ -177,6 +181,9 @@ pub fn run(arguments: RedecideArguments) -> anyhow::Result<Verdict> {
         require_decisions(&arguments, &reports, Some(*robot))?;
     }
     require_decisions(&arguments, &reports, None)?;
+    if let Some(file) = &arguments.junit {
+        junit::write(file, &arguments.bag, &reports)?;
+    }
     if arguments.json {
         let robots = reports.iter().map(RedecidedRobot::from).collect();
         output::print_json(&Redecisions { robots })?;

@@ -1,5 +1,6 @@
 //! `sil redecide --node`: decisions of programs on recorded inputs.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Output;
 
@@ -75,8 +76,14 @@ fn a_changed_constant_of_a_program_is_found_at_its_tick() {
     assert_eq!(first.stdout, second.stdout);
 
     let faster = walker("--faster-from 0.7");
-    let output = redecide(&bag, &faster, &[]);
+    let junit = folder.path().join("report.xml");
+    let output = redecide(&bag, &faster, &["--junit", &junit.to_string_lossy()]);
     let shown = text(&output);
+    let report = fs::read_to_string(junit).unwrap();
+    assert!(
+        report.contains("decisions differ; the first at 0.700 s"),
+        "{report}"
+    );
     assert_eq!(output.status.code(), Some(1), "{shown}");
     for part in ["hulks/1 at 0.700 s, motion_command.velocity", "0.1000"] {
         assert!(shown.contains(part), "{shown}");
