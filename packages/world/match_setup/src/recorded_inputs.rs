@@ -5,7 +5,7 @@ use bevy_app::{App, Update};
 use bevy_ecs::prelude::{IntoScheduleConfigs, Query, Res, ResMut, Resource};
 use bevy_platform::cell::SyncCell;
 use bevyhavior_simulator::{
-    BehaviorInput, BehaviorTreeSimulatorSet, FailureKind, Shared, SimulatorBall,
+    BehaviorInput, BehaviorTreeSimulatorSet as Set, FailureKind, Shared, SimulatorBall,
     SimulatorBehaviorInputs, SimulatorClock, SimulatorFailure, SimulatorGameState,
     SimulatorGroundToWorld, SimulatorRobot, SimulatorScenarioResult,
 };
@@ -90,18 +90,20 @@ impl RecordedInputs {
 
     /// Gives the inputs to the robots of `app`, in place of those of its world.
     pub fn enter(self, app: &mut App) {
+        // Scenarios may have systems of their own in the sets.
         app.insert_resource(self)
             .add_systems(
                 Update,
-                give.in_set(BehaviorTreeSimulatorSet::AfterWorldState),
+                give.after(Set::BuildWorldStates)
+                    .before(Set::AfterWorldState),
             )
             .add_systems(
                 Update,
-                follow.in_set(BehaviorTreeSimulatorSet::AfterKinematics),
+                follow.after(Set::EndSteps).before(Set::AfterKinematics),
             )
             .add_systems(
                 Update,
-                pass_at_end.in_set(BehaviorTreeSimulatorSet::Scenario),
+                pass_at_end.after(Set::RecordTimeline).before(Set::Scenario),
             );
     }
 

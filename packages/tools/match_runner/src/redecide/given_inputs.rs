@@ -171,7 +171,7 @@ fn scenario_text<'a>(robots: impl Iterator<Item = &'a RobotId>) -> String {
     for (place, robot) in robots.enumerate() {
         text += &format!("  {robot}: [{place}, 0]\n");
     }
-    text + "time_limit: 1000000\n"
+    text + "duration: 1000000\n"
 }
 
 #[cfg(test)]
