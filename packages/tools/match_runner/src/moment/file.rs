@@ -231,6 +231,7 @@ fn read_input(text: &str) -> Result<RecordedInput, String> {
         world_state,
         messages: Vec::new(),
         answer: None,
+        is_complete: false,
         run: 0,
     })
 }

@@ -52,6 +52,8 @@ pub struct RecordedInput {
     pub messages: Vec<IncomingMessage>,
     /// Recorded answer; `None` if the robot decided, but its answer is not in the bag.
     pub answer: Option<BehaviorOutput>,
+    /// True if all messages that the answer announces are in the bag. A robot's log may lack some.
+    pub is_complete: bool,
     /// Number of the run, from 0. The memory of a behavior is that of one run.
     pub run: u32,
 }
@@ -184,6 +186,7 @@ impl RecordedRobot {
             let world_state = self.states.remove(&now);
             let messages = self.incoming.remove(&now).unwrap_or_default();
             let command = self.commands.remove(&now);
+            let is_complete = command.as_ref().is_some_and(|it| self.is_complete(it));
             let answer = command.map(|it| self.answer(&it)).transpose()?;
             self.commands = self.commands.split_off(&now);
             self.incoming = self.incoming.split_off(&now);
@@ -194,6 +197,7 @@ impl RecordedRobot {
                     world_state,
                     messages,
                     answer,
+                    is_complete,
                     run: self.run,
                 }));
             }
