@@ -170,6 +170,10 @@ impl From<&RobotReport> for RedecidedRobot {
 /// Returns an error if an argument is invalid, or the bag cannot be read or contains no decisions.
 pub fn run(arguments: RedecideArguments) -> anyhow::Result<Verdict> {
     let bag = open(&arguments.bag)?;
+    if let Some(file) = &arguments.junit {
+        user_files::check_create(file)
+            .map_err(|error| WrongUse::because(format!("junit: {}: {error}", file.display())))?;
+    }
     let reports = match arguments.node.is_empty() {
         true => of_trees(&arguments, &bag)?,
         false => match programs::decide(&arguments, &bag)? {

@@ -67,6 +67,8 @@ const LINES: &[(&str, &str)] = &[
     ("plot bag", "plot {} -o out"),
     ("plot output", "plot bag -o {}"),
     ("redecide bag", "redecide {}"),
+    ("redecide junit", "redecide bag --junit {}"),
+    ("redecide output", "redecide bag --node hulks=true -o {}"),
     ("redecide params", "redecide bag --params {}"),
     ("redecide tree", "redecide bag --tree {}"),
     ("report bags", "report {} -o out"),
