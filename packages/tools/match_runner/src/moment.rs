@@ -5,6 +5,6 @@ mod expectation;
 mod file;
 mod names;
 
-pub use cut::{CutMoment, cut};
+pub use cut::{CutMoment, cut, cut_for_program};
 pub use expectation::Expectation;
 pub use file::{EXTENSION, Moment, MomentError};

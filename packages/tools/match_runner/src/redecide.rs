@@ -26,7 +26,7 @@ use support::InvalidValues;
 
 pub use answer_difference::{AnswerDifference, NumberDifference};
 pub use decider::Decider;
-pub use given_inputs::GivenInputs;
+pub use given_inputs::{GivenInputs, Inputs};
 pub use program_plan::{program_plan, recorded_options};
 pub use recorded_robot::{RecordedInput, RecordedRobot};
 pub use robot_inputs::RobotInputs;
@@ -162,8 +162,8 @@ pub fn compare_answers(
     for robot in robots {
         let mut report = RobotReport::new(robot, tolerance);
         let (mut old, mut new) = (RobotInputs::of(old, robot)?, RobotInputs::of(new, robot)?);
-        while let Some(input) = old.next_input()?
-            && let Some(answered) = new.next_input()?
+        while let Some(input) = old.next().transpose()?
+            && let Some(answered) = new.next().transpose()?
         {
             if let Some(output) = &answered.answer {
                 let layout = output.trace.as_ref().map(|trace| trace.layout_version);
@@ -185,29 +185,12 @@ pub fn recorded_inputs(
     robot: RobotId,
     until: Time,
 ) -> Result<(Vec<RecordedInput>, RecordedRobot), RedecideError> {
-    let mut recorded = RecordedRobot::new(robot);
-    let mut inputs: Vec<RecordedInput> = Vec::new();
-    for message in bag.messages()? {
-        let message = message?;
-        if Time::from_nanos(message.log_time) > until {
-            break;
-        }
-        if let Some((of, topic)) = topic_of_robot(&message.channel.topic)
-            && of == robot
-        {
-            recorded.add(topic, &message)?;
-        }
-        while let Some(input) = recorded.next_input(false)? {
-            inputs.push(input);
-        }
-    }
-    while let Some(input) = recorded.next_input(true)? {
-        inputs.push(input);
-    }
+    let mut read = RobotInputs::until(bag, robot, until)?;
+    let mut inputs: Vec<RecordedInput> = read.by_ref().collect::<Result<_, _>>()?;
     // Earlier runs have another memory.
     let last = inputs.last().map(|input| input.run);
     inputs.retain(|input| Some(input.run) == last);
-    Ok((inputs, recorded))
+    Ok((inputs, read.into_recorded()))
 }
 
 /// Returns the robot and the topic of a full name, if a behavior reads or publishes it.

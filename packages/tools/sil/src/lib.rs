@@ -11,6 +11,7 @@ mod command_list;
 pub mod commands;
 pub mod conclusion;
 pub mod control;
+pub mod deciding_programs;
 pub mod doctor;
 pub mod groups;
 pub mod opened;

@@ -4,7 +4,7 @@ use hsl_types::{BehaviorOutput, FieldDimensions, RobotId, Time};
 
 use super::file::decide_all;
 use super::{Expectation, Moment, MomentError};
-use crate::redecide::{Decider, RecordedInput, RedecideError, recorded_inputs};
+use crate::redecide::{Decider, RecordedInput, RecordedRobot, RedecideError, recorded_inputs};
 
 /// Maximum number of inputs of a moment: 10 s of ticks.
 const MOST: usize = 1000;
@@ -32,37 +32,108 @@ pub fn cut(
     parameters: &RobotParameters,
     at: Time,
 ) -> Result<Option<CutMoment>, MomentError> {
-    let (inputs, recorded) = recorded_inputs(bag, robot, at)?;
-    let field = recorded.field();
-    let Some((last, answer)) = inputs.last().and_then(|it| Some((it, it.answer.clone()?))) else {
+    let Some(recorded) = RecordedDecision::read(bag, robot, at)? else {
         return Ok(None);
     };
-    let time = last.world_state.now;
+    let field = recorded.robot.field();
     let decide = |inputs: &[RecordedInput]| decision(robot, parameters, inputs, field);
-    let whole = decide(&inputs)?;
-    let mut count = 1;
-    let part = loop {
-        let part = &inputs[inputs.len().saturating_sub(count)..];
-        let is_enough = decide(part)? == whole;
-        if is_enough || part.len() == inputs.len() || count >= MOST {
-            break (part, is_enough);
-        }
-        count = (2 * count).min(MOST);
-    };
-    let (part, is_enough) = part;
-    let layout = answer.trace.as_ref();
-    let layout = layout.and_then(|trace| recorded.layout(trace.layout_version));
-    let actions = match (layout, &answer.trace) {
-        (Some(layout), Some(trace)) => crate::redecide::ran_actions(layout, trace),
-        _ => Vec::new(),
-    };
-    let source = format!("{} {robot} at {time}", bag.path().display());
-    let expect = Expectation::of(&answer, actions);
+    let whole = decide(&recorded.inputs)?;
+    let (part, is_enough) = shortest(&recorded.inputs, |inputs| {
+        Ok::<_, RedecideError>(decide(inputs)? == whole)
+    })?;
+    let moment = recorded.moment(bag, robot, parameters, part);
     Ok(Some(CutMoment {
-        moment: Moment::new(source, robot, parameters, field, part, expect),
-        time,
+        moment,
+        time: recorded.time,
         is_too_long: !is_enough,
     }))
+}
+
+/// Returns the moment of a robot's last decision at or before `at`, as [`cut`] does, for the program that played the robot.
+/// `decides` lets it decide on inputs, and returns true if its last decision is the given one.
+///
+/// # Errors
+/// Returns an error if the bag cannot be read up to the time, or an error of `decides`.
+pub fn cut_for_program(
+    bag: &Bag,
+    robot: RobotId,
+    at: Time,
+    mut decides: impl FnMut(&Moment, &[RecordedInput]) -> anyhow::Result<bool>,
+) -> anyhow::Result<Option<CutMoment>> {
+    let Some(recorded) = RecordedDecision::read(bag, robot, at)? else {
+        return Ok(None);
+    };
+    let parameters = RobotParameters::default();
+    let moment_of = |inputs: &[RecordedInput]| recorded.moment(bag, robot, &parameters, inputs);
+    let (part, is_enough) = shortest(&recorded.inputs, |inputs| {
+        decides(&moment_of(inputs), inputs)
+    })?;
+    Ok(Some(CutMoment {
+        moment: moment_of(part),
+        time: recorded.time,
+        is_too_long: !is_enough,
+    }))
+}
+
+/// Returns the last 1, 2, 4 and so on inputs: the first number of which `is_enough` returns true, and true; or the largest
+/// number of at most [`MOST`], and false.
+fn shortest<E>(
+    inputs: &[RecordedInput],
+    mut is_enough: impl FnMut(&[RecordedInput]) -> Result<bool, E>,
+) -> Result<(&[RecordedInput], bool), E> {
+    let mut count = 1;
+    loop {
+        let part = &inputs[inputs.len().saturating_sub(count)..];
+        let found = is_enough(part)?;
+        if found || part.len() == inputs.len() || count >= MOST {
+            return Ok((part, found));
+        }
+        count = (2 * count).min(MOST);
+    }
+}
+
+/// Decision of a robot in a recording, with all inputs up to it.
+struct RecordedDecision {
+    inputs: Vec<RecordedInput>,
+    answer: BehaviorOutput,
+    time: Time,
+    robot: RecordedRobot,
+}
+
+impl RecordedDecision {
+    /// Reads the last decision at or before `at`; `None` without one.
+    fn read(bag: &Bag, robot: RobotId, at: Time) -> Result<Option<Self>, RedecideError> {
+        let (inputs, robot) = recorded_inputs(bag, robot, at)?;
+        let last = inputs.last();
+        let last = last.and_then(|it| Some((it.world_state.now, it.answer.clone()?)));
+        Ok(last.map(|(time, answer)| Self {
+            inputs,
+            answer,
+            time,
+            robot,
+        }))
+    }
+
+    /// Returns a moment with these inputs and the recorded decision as the wanted one.
+    fn moment(
+        &self,
+        bag: &Bag,
+        robot: RobotId,
+        parameters: &RobotParameters,
+        inputs: &[RecordedInput],
+    ) -> Moment {
+        let actions = self.robot.ran_actions(&self.answer);
+        let source = format!("{} {robot} at {}", bag.path().display(), self.time);
+        let expect = Expectation::of(&self.answer, actions);
+        Moment::new(
+            source,
+            robot,
+            parameters,
+            self.robot.field(),
+            inputs,
+            expect,
+        )
+    }
 }
 
 /// Returns the last decision on inputs, without debug data and messages.

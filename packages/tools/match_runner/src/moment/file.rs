@@ -162,10 +162,7 @@ impl Moment {
             path: path.to_owned(),
             reason,
         };
-        let robot: RobotId = self
-            .robot
-            .parse()
-            .map_err(|error| invalid(format!("robot: {error}")))?;
+        let robot = self.robot(path)?;
         let own = self.tree.as_ref().map(|tree| {
             let folder = path.parent().unwrap_or(Path::new(""));
             folder.join(tree)
@@ -176,12 +173,7 @@ impl Moment {
             .parameters(robot)
             .map_err(|it| invalid(it.to_string()))?;
         parameters.tree = tree.map(|tree| tree.to_string_lossy().into_owned());
-        let mut inputs = Vec::new();
-        for (place, input) in self.inputs.iter().enumerate() {
-            let input =
-                read_input(input).map_err(|it| invalid(format!("inputs[{place}]: {it}")))?;
-            inputs.push(input);
-        }
+        let inputs = self.recorded_inputs(path)?;
         let mut decider = Decider::new(robot, parameters);
         let Some(output) = decide_all(&mut decider, &inputs, self.field)? else {
             return Err(invalid("inputs: at least one is needed".to_owned()));
@@ -193,6 +185,32 @@ impl Moment {
         Ok(self
             .expect
             .deviations(&output, &decider.ran_actions(&output)))
+    }
+
+    /// Returns the robot. `path` is the path of the moment's file.
+    ///
+    /// # Errors
+    /// Returns an error if its name is invalid.
+    pub fn robot(&self, path: &Path) -> Result<RobotId, MomentError> {
+        self.robot.parse().map_err(|error| MomentError::Value {
+            path: path.to_owned(),
+            reason: format!("robot: {error}"),
+        })
+    }
+
+    /// Returns the inputs. `path` is the path of the moment's file.
+    ///
+    /// # Errors
+    /// Returns an error if one is invalid.
+    pub fn recorded_inputs(&self, path: &Path) -> Result<Vec<RecordedInput>, MomentError> {
+        let inputs = self.inputs.iter().enumerate();
+        let inputs = inputs.map(|(place, input)| {
+            read_input(input).map_err(|error| MomentError::Value {
+                path: path.to_owned(),
+                reason: format!("inputs[{place}]: {error}"),
+            })
+        });
+        inputs.collect()
     }
 
     fn parameters(&self, robot: RobotId) -> Result<RobotParameters, InvalidValues> {

@@ -10,8 +10,11 @@ use hsl_wire::convert::{header, hsl_message, world_state};
 use hsl_wire::topics::{HSL_INCOMING, WORLD_STATE};
 use hsl_wire::{RecordBuffers, RecordBuilder};
 
-use super::{RecordedInput, RobotInputs};
+use super::{RecordedInput, RedecideError, RobotInputs};
 use crate::verdict::failure::WrongUse;
+
+/// Inputs of a robot in the order of time.
+pub type Inputs<'a> = Box<dyn Iterator<Item = Result<RecordedInput, RedecideError>> + 'a>;
 
 /// Name of the folder of the bag.
 const BAG: &str = "inputs";
@@ -39,17 +42,32 @@ impl GivenInputs {
     ///
     /// # Errors
     /// Returns an error if the bag cannot be read, has inputs of several runs, or the files cannot be written.
-    pub fn write(
+    pub fn of_bag(
         bag: &Bag,
         robots: impl IntoIterator<Item = RobotId>,
         tick_duration: Duration,
         folder: &Path,
     ) -> anyhow::Result<Self> {
+        let mut inputs: Vec<(RobotId, Inputs<'_>)> = Vec::new();
+        for robot in robots {
+            inputs.push((robot, Box::new(RobotInputs::of(bag, robot)?)));
+        }
+        Self::write(inputs, tick_duration, folder)
+    }
+
+    /// Writes the inputs of robots below `folder`. Robots without inputs are not in the result.
+    ///
+    /// # Errors
+    /// Returns an error if inputs cannot be read, are of several runs, or the files cannot be written.
+    pub fn write(
+        robots: Vec<(RobotId, Inputs<'_>)>,
+        tick_duration: Duration,
+        folder: &Path,
+    ) -> anyhow::Result<Self> {
         let mut readers = Vec::new();
         let mut first: Option<Time> = None;
-        for robot in robots {
-            let mut inputs = RobotInputs::of(bag, robot)?;
-            if let Some(next) = inputs.next_input()? {
+        for (robot, mut inputs) in robots {
+            if let Some(next) = inputs.next().transpose()? {
                 let now = next.world_state.now;
                 first = Some(first.map_or(now, |first| first.min(now)));
                 readers.push(RobotReader {
@@ -92,15 +110,15 @@ impl GivenInputs {
 }
 
 /// Inputs of a robot that were not written yet.
-struct RobotReader {
+struct RobotReader<'a> {
     robot: RobotId,
-    inputs: RobotInputs,
+    inputs: Inputs<'a>,
     next: Option<RecordedInput>,
     /// Number of the tick of the last written input.
     last_tick: u64,
 }
 
-impl RobotReader {
+impl RobotReader<'_> {
     /// Returns the number of the tick of the next input; `None` at the end.
     fn next_tick(&self, ticks: &Ticks) -> Option<u64> {
         let next = self.next.as_ref()?;
@@ -125,7 +143,7 @@ impl RobotReader {
         let count = u32::try_from(input.messages.len()).unwrap_or(u32::MAX);
         let message = world_state::to_message(header, &input.world_state, count);
         record.of_robot(&WORLD_STATE, self.robot, &message);
-        self.next = self.inputs.next_input()?;
+        self.next = self.inputs.next().transpose()?;
         Ok(())
     }
 }

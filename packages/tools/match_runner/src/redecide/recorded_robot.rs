@@ -9,7 +9,7 @@ use hsl_wire::{CdrError, Message as _, hsl_msgs};
 use mcap::Message;
 use support::InvalidValues;
 
-use super::RedecideError;
+use super::{RedecideError, ran_actions};
 
 /// Number of later world states after which missing messages of an answer are no longer expected. A recorder of ROS
 /// writes messages of different topics in any order.
@@ -45,6 +45,7 @@ pub struct RecordedRobot {
 }
 
 /// World state on which a robot decided, with its answer.
+#[derive(Clone)]
 pub struct RecordedInput {
     /// World state.
     pub world_state: WorldState,
@@ -98,6 +99,13 @@ impl RecordedRobot {
     /// Returns the layout of the robot's tree with this version.
     pub fn layout(&self, version: u32) -> Option<&Layout> {
         self.layouts.get(&version)
+    }
+
+    /// Returns the names of the actions that the robot's tree ran for a recorded answer; none without a trace.
+    pub fn ran_actions(&self, answer: &BehaviorOutput) -> Vec<String> {
+        let trace = answer.trace.as_ref();
+        let layout = trace.and_then(|trace| Some((self.layout(trace.layout_version)?, trace)));
+        layout.map_or_else(Vec::new, |(layout, trace)| ran_actions(layout, trace))
     }
 
     /// Adds a message of one of the topics.

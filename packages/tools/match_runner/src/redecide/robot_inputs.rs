@@ -1,5 +1,6 @@
 use bag_tools::{Bag, Messages};
-use hsl_types::RobotId;
+use hsl_types::{RobotId, Time};
+use mcap::Message;
 
 use super::{RecordedInput, RecordedRobot, RedecideError, topic_of_robot};
 
@@ -8,6 +9,8 @@ pub struct RobotInputs {
     robot: RobotId,
     messages: Messages,
     recorded: RecordedRobot,
+    /// Time after which messages are not read.
+    until: Time,
     /// Set after the last message.
     is_at_end: bool,
 }
@@ -18,10 +21,19 @@ impl RobotInputs {
     /// # Errors
     /// Returns an error if the bag cannot be read.
     pub fn of(bag: &Bag, robot: RobotId) -> Result<Self, RedecideError> {
+        Self::until(bag, robot, Time::from_nanos(u64::MAX))
+    }
+
+    /// Starts to read a bag up to the time `until`.
+    ///
+    /// # Errors
+    /// Returns an error if the bag cannot be read.
+    pub fn until(bag: &Bag, robot: RobotId, until: Time) -> Result<Self, RedecideError> {
         Ok(Self {
             robot,
             messages: bag.messages()?,
             recorded: RecordedRobot::new(robot),
+            until,
             is_at_end: false,
         })
     }
@@ -31,11 +43,12 @@ impl RobotInputs {
         &self.recorded
     }
 
-    /// Returns the next input; `None` at the end of the bag.
-    ///
-    /// # Errors
-    /// Returns an error if the bag cannot be read any further, or a message is invalid.
-    pub fn next_input(&mut self) -> Result<Option<RecordedInput>, RedecideError> {
+    /// Returns the messages of the robot that were read.
+    pub fn into_recorded(self) -> RecordedRobot {
+        self.recorded
+    }
+
+    fn next_input(&mut self) -> Result<Option<RecordedInput>, RedecideError> {
         loop {
             if let Some(input) = self.recorded.next_input(self.is_at_end)? {
                 return Ok(Some(input));
@@ -43,7 +56,9 @@ impl RobotInputs {
             if self.is_at_end {
                 return Ok(None);
             }
-            let Some(message) = self.messages.next().transpose()? else {
+            let message = self.messages.next().transpose()?;
+            let is_within = |message: &Message<'_>| message.log_time <= self.until.as_nanos();
+            let Some(message) = message.filter(is_within) else {
                 self.is_at_end = true;
                 continue;
             };
@@ -53,5 +68,14 @@ impl RobotInputs {
                 self.recorded.add(topic, &message)?;
             }
         }
+    }
+}
+
+impl Iterator for RobotInputs {
+    type Item = Result<RecordedInput, RedecideError>;
+
+    /// Returns the next input, or an error if the bag cannot be read any further or a message is invalid.
+    fn next(&mut self) -> Option<Self::Item> {
+        self.next_input().transpose()
     }
 }

@@ -1,6 +1,9 @@
 //! `sil expect`: moments of recorded matches as tests.
 
+mod program_decider;
+
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -9,13 +12,16 @@ use hsl_types::{RobotId, Time};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::deciding_programs::DecidingPrograms;
 use crate::opened::{open, require_within};
 use crate::output;
 use crate::seconds::seconds;
-use match_runner::moment::{EXTENSION, Moment, MomentError, cut};
+use match_runner::moment::{EXTENSION, Moment, cut, cut_for_program};
 use match_runner::plan::run_parameters;
 use match_runner::verdict::failure::{Verdict, WrongUse};
 use user_files::wording::count;
+
+use program_decider::ProgramDecider;
 
 /// Arguments of `sil expect`.
 #[derive(Debug, Args)]
@@ -30,6 +36,8 @@ Examples:
   sil expect --check moments --tree mine.btc      with another tree
   sil expect --check moments --json               for programs
   sil run moments/kick.moment.yaml                one of them
+  sil expect bags/mine --at 2.1 --robot hulks/3 --node 'hulks/3=python3 robot.py'
+  sil expect --check moments --node 'hulks=python3 robot.py'      with a program, over ROS
 
 Exit codes: 0 written, or all decisions are the wanted ones; 1 a decision is not; 2 invalid arguments or file; 3 the bag \
 cannot be read.")]
@@ -55,6 +63,8 @@ pub struct ExpectArguments {
     /// Check this moment, or all moments of this folder; repeatable
     #[arg(long, value_name = "PATH", conflicts_with_all = ["bag", "at", "robot"])]
     check: Vec<PathBuf>,
+    #[command(flatten)]
+    programs: DecidingPrograms,
     /// Print the moments as one JSON document, see config/schemas/checked_moments.schema.json
     #[arg(long)]
     json: bool,
@@ -82,15 +92,14 @@ struct CheckedMoment {
 }
 
 impl CheckedMoment {
-    /// Computes the behavior's decision in a moment, with `tree` or the tree of the moment.
-    fn of(moment: &Moment, file: &Path, tree: Option<&Path>) -> Result<Self, MomentError> {
-        let deviations = moment.check(file, tree)?;
-        Ok(Self {
+    /// Creates the result of a moment whose decision has these deviations.
+    fn new(moment: &Moment, file: &Path, deviations: Vec<String>) -> Self {
+        Self {
             file: file.display().to_string(),
             inputs: moment.inputs.len(),
             passed: deviations.is_empty(),
             deviations,
-        })
+        }
     }
 
     /// Returns the deviations, one per line.
@@ -112,7 +121,9 @@ pub fn run(arguments: ExpectArguments) -> anyhow::Result<Verdict> {
     for path in &arguments.check {
         files.extend(moments(path)?);
     }
-    check(&files, arguments.tree.as_deref(), arguments.json)
+    let programs = ProgramDecider::of(&arguments.programs)?;
+    let tree = arguments.tree.as_deref();
+    check(&files, tree, programs.as_ref(), arguments.json)
 }
 
 /// Returns true if a path names a moment.
@@ -120,15 +131,27 @@ pub(crate) fn is_moment(path: &str) -> bool {
     path.ends_with(EXTENSION)
 }
 
-/// Checks moments with a tree, or with their own. Prints each with its deviations, as text or as JSON.
+/// Checks moments with a tree, with their own, or with programs. Prints each with its deviations, as text or as JSON.
 ///
 /// # Errors
-/// Returns an error if a file is invalid, or a tree cannot be loaded.
-pub(crate) fn check(files: &[PathBuf], tree: Option<&Path>, json: bool) -> anyhow::Result<Verdict> {
+/// Returns an error if a file is invalid, a tree cannot be loaded, or the environment of a program lacks something.
+pub(crate) fn check(
+    files: &[PathBuf],
+    tree: Option<&Path>,
+    programs: Option<&ProgramDecider<'_>>,
+    json: bool,
+) -> anyhow::Result<Verdict> {
     let mut moments = Vec::new();
     for file in files {
         let moment = Moment::read(file).map_err(WrongUse::because)?;
-        let checked = CheckedMoment::of(&moment, file, tree).map_err(WrongUse::because)?;
+        let deviations = match programs {
+            None => moment.check(file, tree).map_err(WrongUse::because)?,
+            Some(programs) => match programs.deviations(&moment, file)? {
+                ControlFlow::Continue(deviations) => deviations,
+                ControlFlow::Break(verdict) => return Ok(verdict),
+            },
+        };
+        let checked = CheckedMoment::new(&moment, file, deviations);
         if !json {
             let verdict = match checked.passed {
                 true => "passed",
@@ -183,7 +206,13 @@ fn write(
     let tree = tree.transpose()?;
     let sources = run_parameters::sources(bag, &[], tree.as_deref(), &arguments.set)?;
     let parameters = run_parameters::of_robots([robot], &sources)?;
-    let found = cut(&opened, robot, &parameters[&robot], at)?;
+    let programs = ProgramDecider::of(&arguments.programs)?;
+    let found = match &programs {
+        None => cut(&opened, robot, &parameters[&robot], at)?,
+        Some(programs) => cut_for_program(&opened, robot, at, |moment, inputs| {
+            programs.decides(moment, robot, inputs)
+        })?,
+    };
     let Some(found) = found else {
         let bag = bag.display();
         let error = format!(
@@ -203,7 +232,12 @@ fn write(
     if found.is_too_long {
         support::error_line!("sil: note: the decision depends on more inputs than the moment has");
     }
-    let written = CheckedMoment::of(&found.moment, &file, None)?;
+    let deviations = match programs {
+        None => found.moment.check(&file, None)?,
+        Some(_) if found.is_too_long => vec!["the program decides otherwise".to_owned()],
+        Some(_) => Vec::new(),
+    };
+    let written = CheckedMoment::new(&found.moment, &file, deviations);
     if arguments.json {
         let moments = vec![written];
         output::print_json(&CheckedMoments { moments })?;

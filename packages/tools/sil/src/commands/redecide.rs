@@ -17,10 +17,10 @@ use hsl_types::RobotId;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::deciding_programs::DecidingPrograms;
 use crate::opened::{failure_of, open};
 use crate::output;
 use crate::read_progress::ReadProgress;
-use match_runner::plan::node_argument::NodeArgument;
 use match_runner::plan::run_parameters;
 use match_runner::redecide::{FirstDifference, RedecideError, RobotReport, redecide};
 use match_runner::verdict::failure::{Verdict, WrongUse};
@@ -61,12 +61,8 @@ pub struct RedecideArguments {
     /// ROS parameter file, in place of that in the folder of the bag; repeatable
     #[arg(long, value_name = "FILE")]
     params: Vec<PathBuf>,
-    /// Program that decides on the inputs of a robot, see `sil match --help`; repeatable
-    #[arg(long, value_name = "ROBOT|TEAM=COMMAND", conflicts_with_all = ["tree", "set"])]
-    node: Vec<NodeArgument>,
-    /// Let the programs of --node, written for the wall clock, follow simulated time
-    #[arg(long, requires = "node")]
-    sim_time: bool,
+    #[command(flatten)]
+    programs: DecidingPrograms,
     /// Folder for the bag with the decisions of the programs [default: bags/recorded_inputs-TIME]
     #[arg(short, long, value_name = "FOLDER", requires = "node")]
     output: Option<PathBuf>,
@@ -174,7 +170,7 @@ pub fn run(arguments: RedecideArguments) -> anyhow::Result<Verdict> {
         user_files::check_create(file)
             .map_err(|error| WrongUse::because(format!("junit: {}: {error}", file.display())))?;
     }
-    let reports = match arguments.node.is_empty() {
+    let reports = match arguments.programs.node.is_empty() {
         true => of_trees(&arguments, &bag)?,
         false => match programs::decide(&arguments, &bag)? {
             ControlFlow::Continue(reports) => reports,

@@ -58,7 +58,7 @@ pub struct RunArguments {
 /// Returns an error if the arguments are invalid, or the environment lacks something.
 pub fn run(arguments: RunArguments) -> anyhow::Result<Verdict> {
     if expect::is_moment(&arguments.scenario) {
-        return expect::check(&[arguments.scenario.into()], None, false);
+        return expect::check(&[arguments.scenario.into()], None, None, false);
     }
     let mut rules = arguments.rules;
     for set in &arguments.set {

@@ -101,3 +101,41 @@ fn a_program_that_ends_gives_the_verdict_of_its_robot() {
     assert_eq!(output.status.code(), Some(1), "{shown}");
     assert!(shown.contains("its node ended with exit code 7"), "{shown}");
 }
+
+#[test]
+fn a_moment_of_a_program_is_kept_and_checked_with_the_program() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = recorded(folder.path());
+    let moment = folder.path().join("walk.moment.yaml");
+    let moment = moment.to_string_lossy();
+    let expect = |arguments: &[&str]| {
+        let domain = Domain::claim().unwrap();
+        let mut command = sil();
+        command.arg("expect").args(arguments);
+        let output = command.env("ROS_DOMAIN_ID", domain.id()).output().unwrap();
+        (output.status.code(), text(&output))
+    };
+    let (bag, program) = (bag.to_string_lossy(), walker(""));
+    let kept = ["--at", "0.8", "--robot", "hulks/1", "-o", &moment];
+    let (code, shown) = expect(&[&[&bag, "--node", &program][..], &kept].concat());
+    assert!(
+        code == Some(0) && shown.contains("with 1 input"),
+        "{code:?}: {shown}"
+    );
+
+    let other = program.replacen("hulks/1", "hulks/2", 1);
+    for (program, wanted, part) in [
+        (walker(""), 0, "passed"),
+        (walker("--faster-from 0.7"), 1, "motion.velocity"),
+        (
+            walker("--at 0.5 --then exit"),
+            1,
+            "its node ended with exit code 7",
+        ),
+        (other, 2, "no program of --node plays hulks/1"),
+    ] {
+        let (code, shown) = expect(&["--check", &moment, "--node", &program]);
+        assert_eq!(code, Some(wanted), "{program}: {shown}");
+        assert!(shown.contains(part), "{program}: {shown}");
+    }
+}
