@@ -9,12 +9,13 @@ use clap::Args;
 use hsl_types::{BehaviorOutput, RobotId};
 use match_runner::plan::node_argument::NodeArgument;
 use match_runner::plan::play_arguments::PlayArguments;
+use match_runner::plan::team_argument::TeamBehavior;
 use match_runner::process::progress::ProgressDisplay;
 use match_runner::process::shutdown::Shutdown;
 use match_runner::redecide::{GivenInputs, RecordedInput, RobotInputs, program_plan};
 use match_runner::ros;
 use match_runner::verdict::failure::Verdict;
-use scenario_kit::ScenarioOptions;
+use scenario_kit::{RobotValues, ScenarioOptions};
 
 use crate::conclusion::conclude;
 use crate::opened::open;
@@ -28,6 +29,9 @@ pub struct DecidingPrograms {
     /// Let the programs of --node, written for the wall clock, follow simulated time
     #[arg(long, requires = "node")]
     sim_time: bool,
+    /// Behavior of robots whose programs need the bridge of a team, as for `sil match`: 'hulks=bitbots'
+    #[arg(long, value_name = "ROBOTS=NAME", requires = "node")]
+    behavior: Option<RobotValues<TeamBehavior>>,
 }
 
 /// Last decision of a program.
@@ -63,7 +67,7 @@ impl DecidingPrograms {
             bag: folder,
             ..PlayArguments::default()
         };
-        let plan = program_plan(given, recorded, play)?;
+        let plan = program_plan(given, recorded, self.behavior.clone(), play)?;
         let report = ros::play(&plan, shutdown, &mut ProgressDisplay::new())?;
         Ok(match (report.verdict(), plan.bag.clone()) {
             (Verdict::Passed, Some(bag)) => ControlFlow::Continue(bag),

@@ -8,6 +8,7 @@ use crate::plan::match_arguments::{MatchArguments, text_rule};
 use crate::plan::match_plan::MatchPlan;
 use crate::plan::play_arguments::PlayArguments;
 use crate::plan::run_parameters;
+use crate::plan::team_argument::TeamBehavior;
 use crate::verdict::failure::WrongUse;
 
 /// Returns the options of the recorded run; the defaults without a file of parameters.
@@ -32,14 +33,16 @@ pub fn recorded_options(bag: &Path, params: &[PathBuf]) -> Result<ScenarioOption
 }
 
 /// Returns the plan of a match over ROS in which the programs of `play` decide on the given inputs. `recorded` are the
-/// options of the recorded run, from which field, tick, decision periods and topics of common ROS messages are kept. Robots
-/// do not move by their commands, so no invariant is checked.
+/// options of the recorded run, from which field, tick, decision periods and topics of common ROS messages are kept. No
+/// invariant is checked, because the robots are where they were recorded. `behavior` is that of robots whose programs need
+/// a bridge.
 ///
 /// # Errors
 /// Returns all errors in the arguments of the programs.
 pub fn program_plan(
     given: &GivenInputs,
     recorded: &ScenarioOptions,
+    behavior: Option<RobotValues<TeamBehavior>>,
     play: PlayArguments,
 ) -> Result<MatchPlan, WrongUse> {
     let mut wanted = ScenarioOptions {
@@ -47,7 +50,6 @@ pub fn program_plan(
         decision_period: of_robots(&recorded.decision_period, given),
         standard_topics: of_robots(&recorded.standard_topics, given),
         command_interface: of_robots(&recorded.command_interface, given),
-        enable_default_kinematics: false,
         enable_default_communication_routing: false,
         enable_default_invariant_checks: false,
         ..ScenarioOptions::default()
@@ -59,6 +61,7 @@ pub fn program_plan(
     MatchPlan::new(MatchArguments {
         rules,
         scenario: Some(given.scenario.to_string_lossy().into_owned()),
+        behavior,
         play,
         ..MatchArguments::default()
     })
