@@ -7,6 +7,7 @@ use anyhow::Context;
 use bag_tools::Bag;
 use clap::Args;
 use hsl_types::{BehaviorOutput, RobotId};
+use match_runner::plan::match_arguments::key_and_value;
 use match_runner::plan::node_argument::NodeArgument;
 use match_runner::plan::play_arguments::PlayArguments;
 use match_runner::plan::team_argument::TeamBehavior;
@@ -32,6 +33,9 @@ pub struct DecidingPrograms {
     /// Behavior of robots whose programs need the bridge of a team, as for `sil match`: 'hulks=bitbots'
     #[arg(long, value_name = "ROBOTS=NAME", requires = "node")]
     behavior: Option<RobotValues<TeamBehavior>>,
+    /// Parameter of the match in which the programs decide, for example startup_timeout:=100; repeatable
+    #[arg(long = "rule", value_name = "KEY:=VALUE", value_parser = key_and_value, requires = "node")]
+    rules: Vec<String>,
 }
 
 /// Last decision of a program.
@@ -67,7 +71,7 @@ impl DecidingPrograms {
             bag: folder,
             ..PlayArguments::default()
         };
-        let plan = program_plan(given, recorded, self.behavior.clone(), play)?;
+        let plan = program_plan(given, recorded, self.behavior.clone(), &self.rules, play)?;
         let report = ros::play(&plan, shutdown, &mut ProgressDisplay::new())?;
         Ok(match (report.verdict(), plan.bag.clone()) {
             (Verdict::Passed, Some(bag)) => ControlFlow::Continue(bag),

@@ -35,7 +35,7 @@ pub fn recorded_options(bag: &Path, params: &[PathBuf]) -> Result<ScenarioOption
 /// Returns the plan of a match over ROS in which the programs of `play` decide on the given inputs. `recorded` are the
 /// options of the recorded run, from which field, tick, decision periods and topics of common ROS messages are kept. No
 /// invariant is checked, because the robots are where they were recorded. `behavior` is that of robots whose programs need
-/// a bridge.
+/// a bridge, `further` are other parameters of the match.
 ///
 /// # Errors
 /// Returns all errors in the arguments of the programs.
@@ -43,6 +43,7 @@ pub fn program_plan(
     given: &GivenInputs,
     recorded: &ScenarioOptions,
     behavior: Option<RobotValues<TeamBehavior>>,
+    further: &[String],
     play: PlayArguments,
 ) -> Result<MatchPlan, WrongUse> {
     let mut wanted = ScenarioOptions {
@@ -58,6 +59,7 @@ pub fn program_plan(
     let differing = Overrides::differing(&ScenarioOptions::default(), &wanted, "");
     let mut rules = differing.to_rules();
     rules.push(text_rule("recorded_inputs", &given.bag));
+    rules.extend_from_slice(further);
     MatchPlan::new(MatchArguments {
         rules,
         scenario: Some(given.scenario.to_string_lossy().into_owned()),
