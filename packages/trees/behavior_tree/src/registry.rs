@@ -157,8 +157,8 @@ impl<B> Registry<B> {
         self
     }
 
-    /// Adds a name for a whole number, which scripts and integer ports of tree files can use, such as the variant of an
-    /// enum. Replaces a constant with the same name.
+    /// Adds a name for a whole number, which scripts, integer ports and cases of switches in tree files can use, such as
+    /// the variant of an enum. Replaces a constant with the same name.
     #[must_use]
     pub fn constant(mut self, name: impl Into<String>, value: i64) -> Self {
         self.constants.insert(name.into(), value);
@@ -199,6 +199,17 @@ impl<B> Registry<B> {
     /// Returns the value of the constant with this name.
     pub fn find_constant(&self, name: &str) -> Option<i64> {
         self.constants.get(name).copied()
+    }
+
+    /// Returns the text of an integer: if it is the name of a constant, the digits of its value, and else itself.
+    pub fn spell(&self, integer: &str) -> String {
+        let constant = self.find_constant(integer);
+        constant.map_or_else(|| integer.to_owned(), |value| value.to_string())
+    }
+
+    /// Returns the value of each constant by its name.
+    pub fn constants(&self) -> &BTreeMap<String, i64> {
+        &self.constants
     }
 
     /// Adds a scorer, by which a scoring select compares its children; the highest score wins. Replaces a scorer with

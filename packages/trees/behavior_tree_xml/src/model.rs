@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use behavior_tree::{Direction, Port, ValueType};
+use behavior_tree::{Direction, Port, Registry, ValueType};
 use behavior_tree_outline::checks::Checks;
 use behavior_tree_outline::findings::Findings;
 use behavior_tree_outline::outline::PortOutline;
@@ -136,7 +136,7 @@ fn check_node<B: 'static>(
             .iter()
             .find(|known| known.name == port.name.value);
         match known {
-            Some(known) => check_port(port, known, findings),
+            Some(known) => check_port(port, known, registry, findings),
             None => {
                 let message = format!("{id} has no port {}", port.name.value);
                 let names = known_ports.iter().map(|port| port.name.as_str());
@@ -167,7 +167,7 @@ fn registered<'a, B: 'static>(id: &str, checks: &Checks<'a, B>) -> Option<(Categ
 }
 
 /// Reports each difference in direction, type and default between a port in a model and the port of the leaf.
-fn check_port(said: &ModelPort<'_>, is: &Port, findings: &mut Findings) {
+fn check_port<B>(said: &ModelPort<'_>, is: &Port, registry: &Registry<B>, findings: &mut Findings) {
     let name = &is.name;
     if said.direction != is.direction {
         let message = format!("port {name} is {}, not {}", is.direction, said.direction);
@@ -185,9 +185,13 @@ fn check_port(said: &ModelPort<'_>, is: &Port, findings: &mut Findings) {
         let help = format!("write {}", cpp_name(wanted));
         findings.add(&said.value_place, message, help);
     }
+    let parse = |spelled: &str| match wanted {
+        ValueType::Integer => wanted.parse(&registry.spell(spelled)),
+        _ => wanted.parse(spelled),
+    };
     if let Some(default) = said.default
         && !default.value.starts_with('{')
-        && wanted.parse(&default.value) != is.default
+        && parse(&default.value) != is.default
     {
         let message = match &is.default {
             Some(value) => format!("the default of port {name} is {value}"),

@@ -1,4 +1,6 @@
-use behavior_tree::{BoundPort, Connection, Port, PortError, Source, Variables, connect};
+use behavior_tree::{
+    BoundPort, Connection, Port, PortError, Source, ValueType, Variables, connect,
+};
 
 use super::Checks;
 use crate::outline::{Name, NodeOutline, PortOutline};
@@ -45,10 +47,21 @@ impl<'a, B: 'static> Checks<'a, B> {
         extra: Vec<Connection>,
         variables: &mut Variables,
     ) -> Option<Vec<BoundPort>> {
-        let connections = said.iter().map(|said| Connection {
-            port: said.port.name.text.clone(),
-            direction: said.port.direction,
-            source: said.source.clone(),
+        let registry = self.registry;
+        let connections = said.iter().map(|said| {
+            let name = &said.port.name.text;
+            let known = ports.iter().find(|known| known.name == *name);
+            let is_integer = known.is_some_and(|port| port.value_type == Some(ValueType::Integer));
+            // An integer can be spelled as a constant of the program.
+            let source = match &said.source {
+                Source::Literal(value) if is_integer => Source::Literal(registry.spell(value)),
+                source => source.clone(),
+            };
+            Connection {
+                port: name.clone(),
+                direction: said.port.direction,
+                source,
+            }
         });
         let connections: Vec<_> = connections.chain(extra).collect();
         let errors = match connect(ports, &connections, variables) {
