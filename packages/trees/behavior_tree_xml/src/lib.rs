@@ -27,6 +27,7 @@ mod build;
 mod cases;
 mod conditions;
 mod document;
+mod editor_state;
 mod export;
 mod leaves;
 mod make;

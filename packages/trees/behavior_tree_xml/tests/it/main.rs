@@ -4,6 +4,7 @@
 
 mod any_text;
 mod corpus;
+mod editor_state;
 mod errors;
 mod exported;
 mod fixture;
