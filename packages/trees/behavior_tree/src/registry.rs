@@ -22,6 +22,8 @@ pub struct Registry<B> {
     choosers: BTreeMap<String, Question<B, usize>>,
     /// Current id of a leaf by its former id, which old tree files still contain.
     aliases: BTreeMap<String, String>,
+    /// Set if the program may write variables that it does not declare.
+    has_unknown_variables: bool,
 }
 
 /// Error: two leaves with different functions have the same id in tree files.
@@ -42,6 +44,7 @@ impl<B> Registry<B> {
             scorers: BTreeMap::new(),
             choosers: BTreeMap::new(),
             aliases: BTreeMap::new(),
+            has_unknown_variables: false,
         }
     }
 
@@ -178,6 +181,19 @@ impl<B> Registry<B> {
         let initial = initial.into().map_or(Value::Nothing, T::into_value);
         self.variables.insert(name.into(), (T::TYPE, initial));
         self
+    }
+
+    /// Allows tree files to read variables that no node writes, because the program may write them. It is for trees of
+    /// programs that are not at hand; misspelled variables are then not reported.
+    #[must_use]
+    pub fn with_unknown_variables(mut self) -> Self {
+        self.has_unknown_variables = true;
+        self
+    }
+
+    /// Returns whether tree files may read variables that no node writes.
+    pub fn has_unknown_variables(&self) -> bool {
+        self.has_unknown_variables
     }
 
     /// Returns the variables of the program in the order of their names, each with its type and initial value.
