@@ -24,8 +24,8 @@ pub(super) struct Build<'a, B> {
     pub(super) open: Vec<&'a str>,
     /// Ids of all trees that were built.
     pub(super) reached: BTreeSet<&'a str>,
-    /// Set while a tree is built only to check it. Its caller is unknown, so variables without a writer are not
-    /// reported.
+    /// Set while a tree is built only to check it, or its program is unknown. Its caller is unknown, so variables
+    /// without a writer are not reported.
     pub(super) has_unknown_caller: bool,
     /// Number of nodes above the current one.
     depth: usize,

@@ -44,9 +44,7 @@ pub(super) fn check<B: 'static>(project: &Project, checks: &mut Checks<'_, B>) -
             continue;
         }
         let Some(category) = Category::from_tag(&model.name) else {
-            let message = format!("{} is not a kind of node", model.name);
-            let help = "the kinds are Action, Condition, Control, Decorator and SubTree";
-            findings.add(&model.place, message, help);
+            refuse_kind(model, findings);
             continue;
         };
         check_node(id, model, category, &ports, checks);
@@ -54,15 +52,23 @@ pub(super) fn check<B: 'static>(project: &Project, checks: &mut Checks<'_, B>) -
     subtrees
 }
 
-struct ModelPort<'a> {
-    name: &'a Attribute,
-    direction: Direction,
-    value_type: Option<&'a Attribute>,
-    default: Option<&'a Attribute>,
+/// Port of a model.
+pub(super) struct ModelPort<'a> {
+    pub(super) name: &'a Attribute,
+    pub(super) direction: Direction,
+    pub(super) value_type: Option<&'a Attribute>,
+    pub(super) default: Option<&'a Attribute>,
+}
+
+/// Reports a model whose tag is not a category of nodes.
+pub(super) fn refuse_kind(model: &Element, findings: &mut Findings) {
+    let message = format!("{} is not a kind of node", model.name);
+    let help = "the kinds are Action, Condition, Control, Decorator and SubTree";
+    findings.add(&model.place, message, help);
 }
 
 /// Reads the ports of a model. Errors are reported, and the port is left out.
-fn ports<'a>(model: &'a Element, findings: &mut Findings) -> Vec<ModelPort<'a>> {
+pub(super) fn ports<'a>(model: &'a Element, findings: &mut Findings) -> Vec<ModelPort<'a>> {
     let mut ports = Vec::new();
     for child in &model.children {
         let direction = match child.name.as_str() {
@@ -202,7 +208,7 @@ fn check_port<B>(said: &ModelPort<'_>, is: &Port, registry: &Registry<B>, findin
 }
 
 /// Returns the type with this name in BehaviorTree.CPP; `None` if it is unknown.
-fn from_cpp(name: &str) -> Option<ValueType> {
+pub(super) fn from_cpp(name: &str) -> Option<ValueType> {
     Some(match name {
         "bool" => ValueType::Bool,
         "int" | "unsigned int" | "unsigned" | "long" | "unsigned long" | "short" | "int8_t"

@@ -8,6 +8,7 @@ mod editor_state;
 mod errors;
 mod exported;
 mod fixture;
+mod foreign;
 mod includes;
 mod kinds;
 mod layout;
