@@ -206,6 +206,7 @@ impl<'a, B: 'static> Build<'a, B> {
                     };
                     let owner = Owner {
                         name: &name,
+                        connections: &[],
                         is_broken: false,
                     };
                     condition.question(self.connect(&owner, &condition.ports, &others, scope)?)

@@ -4,11 +4,14 @@ use behavior_tree::{
 
 use super::Checks;
 use crate::outline::{Name, NodeOutline, PortOutline};
+use crate::suggest;
 
 /// Node whose ports are connected, as named in messages.
 pub struct Owner<'o> {
     /// Name and place.
     pub name: &'o Name,
+    /// All connections of the node in the file, also those of the condition of a guard.
+    pub connections: &'o [PortOutline],
     /// Set if some of the ports could not be read. Missing ports are then not reported.
     pub is_broken: bool,
 }
@@ -18,8 +21,24 @@ impl<'o> Owner<'o> {
     pub fn new(node: &'o NodeOutline) -> Self {
         Self {
             name: &node.kind,
+            connections: &node.ports,
             is_broken: node.is_broken,
         }
+    }
+}
+
+impl Owner<'_> {
+    /// Returns the hint that a connection is most likely meant for the port that is not connected: its name is similar,
+    /// and none of the declared `ports` has it. `None` for other errors, and without such a connection.
+    fn similar_to(&self, error: &PortError, ports: &[Port]) -> Option<String> {
+        let PortError::NotConnected { port } = error else {
+            return None;
+        };
+        let is_declared = |name: &str| ports.iter().any(|port| port.name == name);
+        let names = self.connections.iter().map(|said| said.name.text.as_str());
+        let mut others = names.filter(|name| !is_declared(name));
+        let similar = others.find(|name| suggest(name, [port.as_str()]).is_some())?;
+        Some(format!("{similar} is most likely {port}"))
     }
 }
 
@@ -77,7 +96,8 @@ impl<'a, B: 'static> Checks<'a, B> {
                 // node, the unreadable part may connect the port.
                 if !owner.is_broken {
                     let message = format!("{}: {message}", owner.name.text);
-                    self.findings.add(&owner.name.span, message, "");
+                    let help = owner.similar_to(&error.error, ports);
+                    self.findings.add(&owner.name.span, message, help);
                 }
                 continue;
             };
