@@ -74,7 +74,8 @@ pub(super) fn ports<'a>(model: &'a Element, findings: &mut Findings) -> Vec<Mode
         let direction = match child.name.as_str() {
             "input_port" => Direction::In,
             "output_port" => Direction::Out,
-            "inout_port" => Direction::InOut,
+            // Nav2 has the second name in its models.
+            "inout_port" | "bidirectional_port" => Direction::InOut,
             // Groot stores notes in them.
             "MetadataFields" | "description" => continue,
             other => {
