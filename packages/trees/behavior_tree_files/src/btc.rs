@@ -61,5 +61,7 @@ fn parse(text: &str, mut findings: Findings) -> (Option<Outline>, Findings) {
         },
     };
     let outline = definition::definitions(&mut input);
-    (Some(outline), input.state.findings)
+    // The depth of the nodes would be another error at the same place.
+    let outline = (!input.state.is_too_deep).then_some(outline);
+    (outline, input.state.findings)
 }

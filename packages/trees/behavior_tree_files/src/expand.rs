@@ -100,7 +100,7 @@ pub(crate) fn load_text<B: 'static>(
             root,
             variables,
             files: vec![path.to_owned()],
-            warnings: Vec::new(),
+            warnings: expansion.checks.findings.warnings(),
         }),
         _ => Err(expansion.checks.findings.into_errors()),
     }

@@ -105,6 +105,7 @@ pub(super) fn nested<'t, T>(
     read: impl FnOnce(&mut Input<'t>) -> Parsed<T>,
 ) -> Parsed<T> {
     if is_deepest(input) {
+        input.state.is_too_deep = true;
         let message = format!("the nesting depth exceeds {DEEPEST}");
         return syntax_error(&first.span, message, "");
     }

@@ -28,15 +28,15 @@ impl<'o> Owner<'o> {
 }
 
 impl Owner<'_> {
-    /// Returns the hint that a connection is most likely meant for the port that is not connected: its name is similar,
-    /// and none of the declared `ports` has it. `None` for other errors, and without such a connection.
-    fn similar_to(&self, error: &PortError, ports: &[Port]) -> Option<String> {
+    /// Returns the hint that a connection of the node is most likely meant for the port that is not connected, because its
+    /// name is similar. Connections in `said` are reported by themselves. `None` for other errors.
+    fn similar_to(&self, error: &PortError, said: &[PortUse<'_>]) -> Option<String> {
         let PortError::NotConnected { port } = error else {
             return None;
         };
-        let is_declared = |name: &str| ports.iter().any(|port| port.name == name);
+        let is_said = |name: &str| said.iter().any(|said| said.port.name.text == name);
         let names = self.connections.iter().map(|said| said.name.text.as_str());
-        let mut others = names.filter(|name| !is_declared(name));
+        let mut others = names.filter(|name| !is_said(name));
         let similar = others.find(|name| suggest(name, [port.as_str()]).is_some())?;
         Some(format!("{similar} is most likely {port}"))
     }
@@ -96,7 +96,7 @@ impl<'a, B: 'static> Checks<'a, B> {
                 // node, the unreadable part may connect the port.
                 if !owner.is_broken {
                     let message = format!("{}: {message}", owner.name.text);
-                    let help = owner.similar_to(&error.error, ports);
+                    let help = owner.similar_to(&error.error, &said);
                     self.findings.add(&owner.name.span, message, help);
                 }
                 continue;
