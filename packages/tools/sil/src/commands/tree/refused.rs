@@ -11,8 +11,7 @@ const MOST_LINES: usize = 10;
 const NO_MAIN: &str = "the main tree is not specified";
 
 /// Returns the error with the report of all errors in a tree file. Equal errors are reported once, with their number and
-/// lines. Adds corrections for a tree that may be of
-/// another program.
+/// lines. Adds corrections for a tree of another program.
 pub(super) fn refused(file: &Path, errors: FileErrors) -> WrongUse {
     let is_unknown = |error: &FileError| {
         error.message.starts_with("node ") && error.message.ends_with(" not found")
