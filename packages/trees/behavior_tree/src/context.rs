@@ -67,6 +67,18 @@ impl<B> Context<'_, B> {
         }
     }
 
+    /// Returns the current value of an optional input port; `None` if it is not connected, or its variable has not been
+    /// written yet.
+    ///
+    /// # Errors
+    /// Returns an error if the leaf has no such port or does not read it, or its value is not of type `T`.
+    pub fn find<T: PortValue>(&self, port: &str) -> Result<Option<T>, LeafError> {
+        match self.value_of(port)? {
+            Value::Nothing => Ok(None),
+            _ => self.get(port).map(Some),
+        }
+    }
+
     /// Returns the current value of an input port of any type; [`Value::Nothing`] if its variable has not been written
     /// yet.
     ///

@@ -53,7 +53,8 @@ impl<B> Run<'_, B> {
 
     /// Halts a running or skipped subtree: all nodes from its root `first` up to but not including `end`, in preorder.
     /// Discards the kept results of finished children. Marks each running node as halted in the trace, and calls its
-    /// halt function. Clears the memory of running and skipped nodes.
+    /// halt function, also for a leaf that was running before it was skipped. Clears the memory of running and skipped
+    /// nodes.
     fn halt_active(&mut self, first: usize, end: usize) {
         let slots = self.slots;
         self.state.results[first..end].fill(Status::Idle);
@@ -68,7 +69,7 @@ impl<B> Run<'_, B> {
                 // Their memory lasts over halts by definition.
                 Kind::SequenceWithLastingMemory | Kind::RunOnce(_) => {}
                 Kind::Control(node) => halt_registered(self, id, node, is_running),
-                Kind::Leaf(leaf) if is_running => halt_leaf(self, leaf),
+                Kind::Leaf(leaf) => halt_leaf(self, id, leaf, last),
                 _ => self.state.memory[id] = 0,
             }
         }

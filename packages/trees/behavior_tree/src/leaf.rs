@@ -6,7 +6,7 @@ use crate::{BoundPort, Context, LeafError, Status};
 pub type TickLeaf<B> =
     Arc<dyn Fn(&mut Context<'_, B>) -> Result<Status, LeafError> + Send + Sync + 'static>;
 
-/// Function of a leaf that is called when it is halted while it is running.
+/// Function of a leaf that is called when it is halted while it is running, also if it was skipped since.
 pub type HaltLeaf<B> = Arc<dyn Fn(&mut Context<'_, B>) + Send + Sync + 'static>;
 
 /// Leaf with ports or with a function for halts.

@@ -48,7 +48,7 @@ pub struct Port {
     pub direction: Direction,
     /// Type of the values; `None` for any.
     pub value_type: Option<ValueType>,
-    /// Value of an input that is not connected; `None` if it has to be connected.
+    /// Value of an input that is not connected, [`Value::Nothing`] if it is optional; `None` if it has to be connected.
     pub default: Option<Value>,
 }
 
@@ -80,6 +80,12 @@ impl Port {
             value_type,
             default: None,
         }
+    }
+
+    /// Makes the port optional without a default: if it is not connected, [`crate::Context::find`] returns `None`.
+    #[must_use]
+    pub fn optional(self) -> Self {
+        self.or(Value::Nothing)
     }
 
     /// Sets the value that the port has if it is not connected.

@@ -22,6 +22,8 @@ pub struct Registry<B> {
     choosers: BTreeMap<String, Question<B, usize>>,
     /// Current id of a leaf by its former id, which old tree files still contain.
     aliases: BTreeMap<String, String>,
+    /// Set if the program may write variables that it does not declare.
+    has_unknown_variables: bool,
 }
 
 /// Error: two leaves with different functions have the same id in tree files.
@@ -42,6 +44,7 @@ impl<B> Registry<B> {
             scorers: BTreeMap::new(),
             choosers: BTreeMap::new(),
             aliases: BTreeMap::new(),
+            has_unknown_variables: false,
         }
     }
 
@@ -157,8 +160,8 @@ impl<B> Registry<B> {
         self
     }
 
-    /// Adds a name for a whole number, which scripts and integer ports of tree files can use, such as the variant of an
-    /// enum. Replaces a constant with the same name.
+    /// Adds a name for a whole number, which scripts, integer ports and cases of switches in tree files can use, such as
+    /// the variant of an enum. Replaces a constant with the same name.
     #[must_use]
     pub fn constant(mut self, name: impl Into<String>, value: i64) -> Self {
         self.constants.insert(name.into(), value);
@@ -180,6 +183,19 @@ impl<B> Registry<B> {
         self
     }
 
+    /// Allows tree files to read variables that no node writes, because the program may write them. It is for trees of
+    /// programs that are not at hand; misspelled variables are then not reported.
+    #[must_use]
+    pub fn with_unknown_variables(mut self) -> Self {
+        self.has_unknown_variables = true;
+        self
+    }
+
+    /// Returns whether tree files may read variables that no node writes.
+    pub fn has_unknown_variables(&self) -> bool {
+        self.has_unknown_variables
+    }
+
     /// Returns the variables of the program in the order of their names, each with its type and initial value.
     pub fn variables(&self) -> impl Iterator<Item = (&str, ValueType, &Value)> {
         let variables = self.variables.iter();
@@ -199,6 +215,17 @@ impl<B> Registry<B> {
     /// Returns the value of the constant with this name.
     pub fn find_constant(&self, name: &str) -> Option<i64> {
         self.constants.get(name).copied()
+    }
+
+    /// Returns the text of an integer: if it is the name of a constant, the digits of its value, and else itself.
+    pub fn spell(&self, integer: &str) -> String {
+        let constant = self.find_constant(integer);
+        constant.map_or_else(|| integer.to_owned(), |value| value.to_string())
+    }
+
+    /// Returns the value of each constant by its name.
+    pub fn constants(&self) -> &BTreeMap<String, i64> {
+        &self.constants
     }
 
     /// Adds a scorer, by which a scoring select compares its children; the highest score wins. Replaces a scorer with

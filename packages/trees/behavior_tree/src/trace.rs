@@ -11,8 +11,8 @@ pub struct Trace {
     /// By node id, the index in [`crate::Layout::nodes`]: status of the node when it was last ticked in this tick; idle
     /// if it was not ticked.
     pub statuses: Vec<Status>,
-    /// By node id: set if the node was running and was halted in this tick. A node that was ticked before it was halted
-    /// keeps the status of that tick.
+    /// By node id: set if the node was running and was halted in this tick, also a leaf that was running before it was
+    /// skipped. A node that was ticked before it was halted keeps the status of that tick.
     pub halted: Vec<bool>,
     /// Scores that scoring selects compared, in the order of evaluation.
     pub scores: Vec<Score>,

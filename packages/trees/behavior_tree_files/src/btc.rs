@@ -19,6 +19,10 @@ use behavior_tree_outline::{FileErrors, LoadedTree};
 use winnow::stream::{Stateful, TokenSlice};
 
 use crate::expand;
+use crate::large_stack::on_large_stack;
+
+/// Size of the stack of the thread that parses a text \[byte\]. The deepest text needs about a quarter of it.
+const STACK: usize = 32 << 20;
 
 /// Reads the tree `main` of a `.btc` text and the subtrees that it uses. `path` is the name of the text in errors; the
 /// file is not read.
@@ -30,7 +34,18 @@ pub fn load_text<B: 'static>(
     text: &str,
     registry: &Registry<B>,
 ) -> Result<LoadedTree<B>, FileErrors> {
-    expand::load_text(path, text, registry, parse)
+    expand::load_text(
+        path,
+        text,
+        registry,
+        |text, mut findings| match on_large_stack(STACK, || parse(text, Findings::of(path, text))) {
+            Ok(parsed) => parsed,
+            Err(error) => {
+                findings.add(&(0..0), format!("the file cannot be loaded: {error}"), "");
+                (None, findings)
+            }
+        },
+    )
 }
 
 /// Parses a `.btc` text to its outline: definitions whose names are not resolved yet. Errors are added to `findings`;
@@ -46,5 +61,7 @@ fn parse(text: &str, mut findings: Findings) -> (Option<Outline>, Findings) {
         },
     };
     let outline = definition::definitions(&mut input);
-    (Some(outline), input.state.findings)
+    // The depth of the nodes would be another error at the same place.
+    let outline = (!input.state.is_too_deep).then_some(outline);
+    (outline, input.state.findings)
 }

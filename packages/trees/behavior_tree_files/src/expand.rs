@@ -17,10 +17,13 @@ use behavior_tree_outline::checks::Checks;
 use behavior_tree_outline::controls::{is_built_in, own_leaves};
 use behavior_tree_outline::findings::Findings;
 use behavior_tree_outline::outline::{Outline, TreeOutline};
-use behavior_tree_outline::refuse_hidden;
 use behavior_tree_outline::{FileErrors, LoadedTree};
+use behavior_tree_outline::{refuse_hidden, suggest};
 
 use scope::Scope;
+
+/// Maximum number of variables that are compared with each other for a suggestion, which is slow.
+const MOST_NAMES: usize = 100;
 
 /// Name of the tree that is the root.
 const MAIN: &str = "main";
@@ -42,6 +45,10 @@ struct Expansion<'a, B> {
 struct Use {
     /// Name and place of the first read access.
     read: Option<(String, Range<usize>)>,
+    /// Name and place of the first write access.
+    write: Option<(String, Range<usize>)>,
+    /// Name by which a port or a condition reads it.
+    reader: Option<String>,
     /// Set if a node writes it, or if it need not be written.
     is_written: bool,
 }
@@ -93,7 +100,7 @@ pub(crate) fn load_text<B: 'static>(
             root,
             variables,
             files: vec![path.to_owned()],
-            warnings: Vec::new(),
+            warnings: expansion.checks.findings.warnings(),
         }),
         _ => Err(expansion.checks.findings.into_errors()),
     }
@@ -145,12 +152,29 @@ impl<'a, B: 'static> Expansion<'a, B> {
     /// Reports variables that are read and never written; most of them are misspelled. Nothing is reported if part of
     /// the tree was skipped, which may write them. Clears the uses.
     fn check_uses(&mut self) {
-        for (_, used) in std::mem::take(&mut self.uses) {
+        let uses = std::mem::take(&mut self.uses);
+        self.check_unread(&uses);
+        for (_, used) in uses {
             if let (Some((name, span)), false) =
                 (used.read, used.is_written || self.checks.is_partial)
             {
                 let message = format!("variable {name} is never written");
                 self.checks.findings.add(&span, message, "");
+            }
+        }
+    }
+
+    /// Warns about each variable that is written and never read, if its name is similar to that of a variable that is
+    /// read: it is most likely misspelled.
+    fn check_unread(&mut self, uses: &BTreeMap<Variable, Use>) {
+        let names = uses.values().filter_map(|used| used.reader.as_deref());
+        let names: BTreeSet<_> = names.collect();
+        let unread = uses.values().filter(|used| used.reader.is_none());
+        let unread = unread.filter_map(|used| used.write.as_ref());
+        for (name, span) in unread.take(MOST_NAMES) {
+            if let Some(help) = suggest(name, names.iter().copied().take(MOST_NAMES)) {
+                let message = format!("variable {name} is never read");
+                self.checks.findings.warn(span, message, help);
             }
         }
     }

@@ -4,6 +4,8 @@
 pub mod btc;
 #[cfg(any(feature = "btc", feature = "yaml"))]
 mod expand;
+#[cfg(any(feature = "btc", feature = "rhai"))]
+mod large_stack;
 mod load;
 mod names;
 #[cfg(feature = "rhai")]

@@ -14,7 +14,7 @@ use behavior_tree::{LeafModel, Registry};
 
 use crate::findings::Findings;
 use crate::outline::{Name, NodeOutline};
-use crate::suggest;
+use crate::suggest_node;
 use cost::Cost;
 
 /// Checks of one tree from a file against the functions of a program, and their findings so far. A finding is an error
@@ -53,14 +53,14 @@ impl<'a, B: 'static> Checks<'a, B> {
         self.registry.leaf(id).or_else(|| self.own.leaf(id))
     }
 
-    /// Returns the name of `known` that is most similar to the unknown `name`; `None` if none is similar. The result is
-    /// stored by the place of `name`, because the comparison is slow.
+    /// Returns the name of `known` that is most similar to the unknown `name`, or that other libraries have for the same
+    /// node; `None` if there is neither. The result is stored by the place of `name`, because the comparison is slow.
     pub fn suggest<'n>(
         &mut self,
         name: &Name,
         known: impl IntoIterator<Item = &'n str>,
     ) -> Option<String> {
-        let suggestion = || suggest(&name.text, known);
+        let suggestion = || suggest_node(&name.text, known);
         let known = self.suggestions.entry(name.span.start);
         known.or_insert_with(suggestion).clone()
     }

@@ -24,8 +24,8 @@ pub(super) struct Build<'a, B> {
     pub(super) open: Vec<&'a str>,
     /// Ids of all trees that were built.
     pub(super) reached: BTreeSet<&'a str>,
-    /// Set while a tree is built only to check it. Its caller is unknown, so variables without a writer are not
-    /// reported.
+    /// Set while a tree is built only to check it, or its program is unknown. Its caller is unknown, so variables
+    /// without a writer are not reported.
     pub(super) has_unknown_caller: bool,
     /// Number of nodes above the current one.
     depth: usize,
@@ -206,6 +206,7 @@ impl<'a, B: 'static> Build<'a, B> {
                     };
                     let owner = Owner {
                         name: &name,
+                        connections: &[],
                         is_broken: false,
                     };
                     condition.question(self.connect(&owner, &condition.ports, &others, scope)?)
@@ -253,19 +254,11 @@ impl<'a, B: 'static> Build<'a, B> {
                     let value = if is_text { value } else { value.trim() };
                     let is_bool =
                         known.is_some_and(|known| known.value_type == Some(ValueType::Bool));
-                    let value = match value {
-                        "1" if is_bool => "true",
-                        "0" if is_bool => "false",
-                        value => value,
-                    };
-                    // An integer can be spelled as a constant of the program.
-                    let is_integer =
-                        known.is_some_and(|known| known.value_type == Some(ValueType::Integer));
-                    let constant = self.checks.registry.find_constant(value);
-                    match constant.filter(|_| is_integer) {
-                        Some(constant) => Source::Literal(constant.to_string()),
-                        None => Source::Literal(value.to_owned()),
-                    }
+                    Source::Literal(match value {
+                        "1" if is_bool => "true".to_owned(),
+                        "0" if is_bool => "false".to_owned(),
+                        value => value.to_owned(),
+                    })
                 }
                 SourceOutline::Variable(name) => {
                     let variable = self.scopes.find(scope, name);

@@ -27,7 +27,9 @@ mod build;
 mod cases;
 mod conditions;
 mod document;
+mod editor_state;
 mod export;
+mod foreign;
 mod leaves;
 mod make;
 mod model;
@@ -56,6 +58,7 @@ use behavior_tree_outline::refuse_hidden;
 
 pub use behavior_tree_outline::{FileError, FileErrors, LoadedTree};
 pub use export::{ExportError, LayoutFile, LayoutTree, export, export_layout, forbidden_letter};
+pub use foreign::ForeignNodes;
 
 use build::Build;
 use nodes::{BuiltIn, Category};
@@ -149,7 +152,7 @@ impl<B: 'static> Build<'_, B> {
         let main = self.project.trees.get_key_value(&self.project.main);
         let root = main.and_then(|(main, _)| {
             let scope = self.scopes.open_main(main.clone());
-            self.has_unknown_caller = false;
+            self.has_unknown_caller = self.checks.registry.has_unknown_variables();
             self.tree(main, scope)
         });
         self.has_unknown_caller = true;

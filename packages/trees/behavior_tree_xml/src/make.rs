@@ -47,7 +47,11 @@ impl<'a, B: 'static> Build<'a, B> {
                 Ok(children.map(|children| self.updated(id, values, scope, children)))
             }
             // `Switch2` to `Switch6`.
-            _ => Ok(children.map(|children| switch(id, cases(id, values.0), children))),
+            _ => {
+                let constants = self.checks.registry.constants().clone();
+                let choose = cases(id, values.0, constants);
+                Ok(children.map(|children| switch(id, choose, children)))
+            }
         };
         made.unwrap_or_else(|invalid| {
             self.checks.add_invalid_values(node, invalid.into());

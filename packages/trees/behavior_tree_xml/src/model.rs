@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use behavior_tree::{Direction, Port, ValueType};
+use behavior_tree::{Direction, Port, Registry, ValueType};
 use behavior_tree_outline::checks::Checks;
 use behavior_tree_outline::findings::Findings;
 use behavior_tree_outline::outline::PortOutline;
@@ -44,9 +44,7 @@ pub(super) fn check<B: 'static>(project: &Project, checks: &mut Checks<'_, B>) -
             continue;
         }
         let Some(category) = Category::from_tag(&model.name) else {
-            let message = format!("{} is not a kind of node", model.name);
-            let help = "the kinds are Action, Condition, Control, Decorator and SubTree";
-            findings.add(&model.place, message, help);
+            refuse_kind(model, findings);
             continue;
         };
         check_node(id, model, category, &ports, checks);
@@ -54,21 +52,30 @@ pub(super) fn check<B: 'static>(project: &Project, checks: &mut Checks<'_, B>) -
     subtrees
 }
 
-struct ModelPort<'a> {
-    name: &'a Attribute,
-    direction: Direction,
-    value_type: Option<&'a Attribute>,
-    default: Option<&'a Attribute>,
+/// Port of a model.
+pub(super) struct ModelPort<'a> {
+    pub(super) name: &'a Attribute,
+    pub(super) direction: Direction,
+    pub(super) value_type: Option<&'a Attribute>,
+    pub(super) default: Option<&'a Attribute>,
+}
+
+/// Reports a model whose tag is not a category of nodes.
+pub(super) fn refuse_kind(model: &Element, findings: &mut Findings) {
+    let message = format!("{} is not a kind of node", model.name);
+    let help = "the kinds are Action, Condition, Control, Decorator and SubTree";
+    findings.add(&model.place, message, help);
 }
 
 /// Reads the ports of a model. Errors are reported, and the port is left out.
-fn ports<'a>(model: &'a Element, findings: &mut Findings) -> Vec<ModelPort<'a>> {
+pub(super) fn ports<'a>(model: &'a Element, findings: &mut Findings) -> Vec<ModelPort<'a>> {
     let mut ports = Vec::new();
     for child in &model.children {
         let direction = match child.name.as_str() {
             "input_port" => Direction::In,
             "output_port" => Direction::Out,
-            "inout_port" => Direction::InOut,
+            // Nav2 has the second name in its models.
+            "inout_port" | "bidirectional_port" => Direction::InOut,
             // Groot stores notes in them.
             "MetadataFields" | "description" => continue,
             other => {
@@ -136,7 +143,7 @@ fn check_node<B: 'static>(
             .iter()
             .find(|known| known.name == port.name.value);
         match known {
-            Some(known) => check_port(port, known, findings),
+            Some(known) => check_port(port, known, registry, findings),
             None => {
                 let message = format!("{id} has no port {}", port.name.value);
                 let names = known_ports.iter().map(|port| port.name.as_str());
@@ -167,7 +174,7 @@ fn registered<'a, B: 'static>(id: &str, checks: &Checks<'a, B>) -> Option<(Categ
 }
 
 /// Reports each difference in direction, type and default between a port in a model and the port of the leaf.
-fn check_port(said: &ModelPort<'_>, is: &Port, findings: &mut Findings) {
+fn check_port<B>(said: &ModelPort<'_>, is: &Port, registry: &Registry<B>, findings: &mut Findings) {
     let name = &is.name;
     if said.direction != is.direction {
         let message = format!("port {name} is {}, not {}", is.direction, said.direction);
@@ -185,9 +192,13 @@ fn check_port(said: &ModelPort<'_>, is: &Port, findings: &mut Findings) {
         let help = format!("write {}", cpp_name(wanted));
         findings.add(&said.value_place, message, help);
     }
+    let parse = |spelled: &str| match wanted {
+        ValueType::Integer => wanted.parse(&registry.spell(spelled)),
+        _ => wanted.parse(spelled),
+    };
     if let Some(default) = said.default
         && !default.value.starts_with('{')
-        && wanted.parse(&default.value) != is.default
+        && parse(&default.value) != is.default
     {
         let message = match &is.default {
             Some(value) => format!("the default of port {name} is {value}"),
@@ -198,7 +209,7 @@ fn check_port(said: &ModelPort<'_>, is: &Port, findings: &mut Findings) {
 }
 
 /// Returns the type with this name in BehaviorTree.CPP; `None` if it is unknown.
-fn from_cpp(name: &str) -> Option<ValueType> {
+pub(super) fn from_cpp(name: &str) -> Option<ValueType> {
     Some(match name {
         "bool" => ValueType::Bool,
         "int" | "unsigned int" | "unsigned" | "long" | "unsigned long" | "short" | "int8_t"

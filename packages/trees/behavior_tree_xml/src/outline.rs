@@ -13,7 +13,7 @@ pub(super) const PRECONDITIONS: [&str; 4] = ["_failureIf", "_successIf", "_skipI
 pub(super) const POSTCONDITIONS: [&str; 4] = ["_onSuccess", "_onFailure", "_onHalted", "_post"];
 
 /// Attributes that BehaviorTree.CPP writes to every node, without a meaning here.
-const IGNORED: [&str; 2] = ["_uid", "_fullpath"];
+pub(super) const IGNORED: [&str; 2] = ["_uid", "_fullpath"];
 
 /// Tag of a use of a subtree.
 pub(super) const SUBTREE: &str = "SubTree";

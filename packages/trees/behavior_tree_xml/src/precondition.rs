@@ -1,4 +1,4 @@
-use behavior_tree::{Node, Status, if_then_else, retry, sequence_with_memory};
+use behavior_tree::{Node, Status, if_then_else, retry};
 use behavior_tree_outline::controls::{InvalidValue, Values};
 use behavior_tree_outline::outline::NodeOutline;
 
@@ -40,7 +40,8 @@ impl<'a, B: 'static> Build<'a, B> {
         Ok(Some(match otherwise {
             Status::Success => if_then_else(name, condition, child, Some(leaves::always_success())),
             Status::Skipped => if_then_else(name, condition, child, Some(leaves::always_skipped())),
-            Status::Running => sequence_with_memory(name, [retry("wait", None, condition), child]),
+            // Not a sequence, which would succeed if its child is skipped.
+            Status::Running => if_then_else(name, retry("wait", None, condition), child, None),
             _ => if_then_else(name, condition, child, None),
         }))
     }

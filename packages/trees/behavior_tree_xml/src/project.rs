@@ -10,6 +10,7 @@ use behavior_tree_outline::outline::NodeOutline;
 use behavior_tree_outline::{is_node_name, refused_letter, suggest};
 
 use super::document::{self, Attribute, Element};
+use super::editor_state::remove_editor_state;
 use super::outline::outline;
 
 const FILES_LIMIT: usize = 1000;
@@ -79,9 +80,10 @@ impl<'a> Reader<'a> {
         let (start, text) = self.findings.add_file(&path, text);
         self.project.files.push(path.clone());
         let root = document::parse(start, &text, &mut self.findings, &mut self.is_whole);
-        let Some(root) = root else {
+        let Some(mut root) = root else {
             return;
         };
+        remove_editor_state(&mut root, &mut self.findings);
         self.open.push(path);
         self.read_root(root);
         self.open.pop();

@@ -104,7 +104,10 @@ impl<'a, B: 'static> Build<'a, B> {
             }
             return Some(value);
         };
-        let value = holds.parse(written);
+        let value = match holds {
+            ValueType::Integer => holds.parse(&self.checks.registry.spell(written)),
+            _ => holds.parse(written),
+        };
         if value.is_none() {
             let name = self.scopes.variables.name(variable);
             let message = format!("variable {name} must be of type {holds}, got {written:?}");

@@ -86,6 +86,7 @@ const LINES: &[(&str, &str)] = &[
     ("search python", "search striker_kicks_close_ball --over fuzz.ball=0.0..0.1 --python {}"),
     ("team new folder", "team hulks new {}"),
     ("tree file", "tree {}"),
+    ("tree model", "tree MISSING.xml --model {}"),
     ("tree xml", "tree --xml {}"),
     ("view result", "view bag --result {} --no-open --port 0"),
     ("view bags", "view {} --no-open --port 0"),

@@ -17,6 +17,8 @@ pub(crate) struct Naive {
     pub(crate) children: Vec<Naive>,
     is_running: bool,
     is_skipped: bool,
+    /// Set for a leaf with a halt function that was running and then skipped.
+    has_begun: bool,
     current: usize,
     skipped: usize,
     remembered: usize,
@@ -50,6 +52,7 @@ impl Naive {
             children: shape.children.iter().map(|it| Self::new(it, id)).collect(),
             is_running: false,
             is_skipped: false,
+            has_begun: false,
             current: 0,
             skipped: 0,
             remembered: 0,
@@ -64,6 +67,9 @@ impl Naive {
     /// Ticks the node and returns its status, which is also stored in `tick`. A result clears the memory of the run.
     pub(crate) fn tick(&mut self, tick: &mut Tick<'_>) -> Status {
         let status = self.does.decide(self, tick);
+        let is_leaf = self.does == Does::ActionWithHalt;
+        self.has_begun =
+            is_leaf && status == Status::Skipped && (self.is_running || self.has_begun);
         tick.statuses[self.id] = status;
         self.is_running = status == Status::Running;
         self.is_skipped = status == Status::Skipped;
@@ -89,7 +95,7 @@ impl Naive {
 
     /// Halts every running node at or below this one and clears its memory, and that of every skipped node.
     fn halt(&mut self, tick: &mut Tick<'_>) {
-        if self.is_running {
+        if self.is_running || self.has_begun {
             tick.halted[self.id] = true;
             if self.does == Does::ActionWithHalt {
                 tick.script.halted.push(self.id as u32);
@@ -98,6 +104,7 @@ impl Naive {
         if self.is_running || self.is_skipped {
             self.is_running = false;
             self.is_skipped = false;
+            self.has_begun = false;
             self.count = 0;
             self.began = None;
             self.kept = None;

@@ -147,3 +147,38 @@ fn a_port_is_used_only_as_it_was_declared() {
         ]
     );
 }
+
+#[test]
+fn an_optional_port_has_no_value_unless_it_is_connected() {
+    let ports = [
+        Port::input::<i64>("limit").optional(),
+        Port::input::<i64>("speed"),
+    ];
+    let registry = Registry::new().action_with_ports("Walk", ports, |context| {
+        *context.blackboard = Some(context.find::<i64>("limit")?);
+        let wrong = context.find::<bool>("speed");
+        assert_eq!(
+            wrong.unwrap_err().0,
+            "port speed must be of type bool, got 2"
+        );
+        Ok(Status::Success)
+    });
+    let model = registry.leaf("Walk").unwrap();
+    let literal = |port: &str, value: &str| Connection {
+        port: port.to_owned(),
+        direction: None,
+        source: Source::Literal(value.to_owned()),
+    };
+    let speed = literal("speed", "2");
+    for (connections, expected) in [
+        (vec![speed.clone()], None),
+        (vec![speed, literal("limit", "7")], Some(7)),
+    ] {
+        let bound = connect(&model.ports, &connections, &mut Variables::default()).unwrap();
+        let mut found = None;
+        Tree::new(model.node(bound)).tick(Duration::ZERO, &mut found);
+        assert_eq!(found, Some(expected));
+    }
+    let errors = connect(&model.ports, &[], &mut Variables::default()).unwrap_err();
+    assert_eq!(errors[0].error.to_string(), "port speed is not connected");
+}

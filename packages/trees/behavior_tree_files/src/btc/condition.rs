@@ -1,3 +1,4 @@
+use behavior_tree_outline::checks::DEEPEST;
 use behavior_tree_outline::outline::NodeOutline;
 use winnow::combinator::separated;
 use winnow::stream::Stream;
@@ -7,9 +8,6 @@ use super::block::children;
 use super::input::{Input, Parsed, Syntax, accept, expect, expected, name, syntax_error};
 use super::port::{list, port};
 use super::token::{Symbol, Token};
-
-/// Maximum nesting depth of braces, parentheses and negations.
-const DEEPEST: usize = 64;
 
 /// Reads a condition such as `a || b && !c`: a fallback of sequences, or a single node.
 pub(super) fn condition(input: &mut Input<'_>) -> Parsed<NodeOutline> {
@@ -100,13 +98,14 @@ pub(super) fn node(input: &mut Input<'_>) -> Parsed<NodeOutline> {
 }
 
 /// Calls `read` for a nested part, which starts at the token `first`. Reports an error instead if the maximum nesting
-/// depth is reached, so that a hostile text cannot overflow the stack.
+/// depth of braces, parentheses and negations is reached, so that a hostile text cannot overflow the stack.
 pub(super) fn nested<'t, T>(
     input: &mut Input<'t>,
     first: &Token<'t>,
     read: impl FnOnce(&mut Input<'t>) -> Parsed<T>,
 ) -> Parsed<T> {
     if is_deepest(input) {
+        input.state.is_too_deep = true;
         let message = format!("the nesting depth exceeds {DEEPEST}");
         return syntax_error(&first.span, message, "");
     }

@@ -24,6 +24,8 @@ pub(super) struct State {
     pub(super) end: usize,
     /// Nesting depth of the next token.
     pub(super) depth: usize,
+    /// Set if a part was left out because it is nested too deeply.
+    pub(super) is_too_deep: bool,
     /// Declared variables of the current tree.
     pub(super) variables: Vec<Name>,
     /// Lines of the last pair of braces with different indentation: of the opening and of the closing one.

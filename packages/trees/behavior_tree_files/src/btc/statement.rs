@@ -2,6 +2,7 @@ use std::collections::BTreeSet;
 
 use behavior_tree::Direction;
 use behavior_tree_outline::outline::{Name, NodeOutline, PortOutline, SourceOutline};
+use behavior_tree_outline::suggest;
 use winnow::stream::Stream;
 
 use super::block::children;
@@ -111,6 +112,11 @@ fn assignment(input: &mut Input<'_>, variable: Name) -> Parsed<NodeOutline> {
     expect(input, Symbol::Equals, "\"=\"")?;
     let value = match input.peek_token() {
         Some(token) if token.is_word("true") || token.is_word("false") => token,
+        Some(token) if token.symbol == Symbol::Word => {
+            let message = format!("expected true or false, found \"{}\"", token.text);
+            let help = suggest(token.text, ["true", "false"]);
+            return syntax_error(&token.span, message, help.unwrap_or_default());
+        }
         _ => return expected(input, "true or false"),
     };
     accept(input, Symbol::Word);

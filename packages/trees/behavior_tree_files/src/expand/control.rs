@@ -72,6 +72,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
         };
         let owner = Owner {
             name: &name,
+            connections: &[],
             is_broken: outline.is_broken,
         };
         let ports = self.connect(&owner, &model.ports, ports, Vec::new(), scope)?;

@@ -97,6 +97,8 @@ impl<'a, B: 'static> Expansion<'a, B> {
         let wanted = model.ports.first()?.value_type?;
         let (binding, holds) = match meaning.source {
             Bound::Variable(variable) => {
+                let used = self.uses.entry(variable).or_default();
+                used.reader.get_or_insert_with(|| name.text.clone());
                 let constrained = self.variables.constrain(variable, wanted);
                 let holds = constrained.err().map(|holds| format!("of type {holds}"));
                 (Binding::Variable(variable), holds)

@@ -78,7 +78,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
         false
     }
 
-    /// Notes that a port reads or writes the variable; only the place of the first read is kept. A declared variable
+    /// Notes that a port reads or writes the variable; only the places of the first accesses are kept. A declared variable
     /// counts as written.
     fn note_use(
         &mut self,
@@ -91,6 +91,12 @@ impl<'a, B: 'static> Expansion<'a, B> {
         let used = self.uses.entry(variable).or_default();
         // A declared variable is intended, even if nothing writes it.
         used.is_written |= direction.writes() || is_declared;
+        if direction.writes() && used.write.is_none() {
+            used.write = Some((name.to_owned(), port.source_span.clone()));
+        }
+        if direction.reads() {
+            used.reader.get_or_insert_with(|| name.to_owned());
+        }
         if direction.reads() && used.read.is_none() {
             used.read = Some((name.to_owned(), port.source_span.clone()));
         }

@@ -121,7 +121,9 @@ impl<'a, B: 'static> Expansion<'a, B> {
             let variable = self
                 .variables
                 .declare_typed(name, value_type, initial.clone());
-            self.uses.entry(variable).or_default().is_written = true;
+            let used = self.uses.entry(variable).or_default();
+            used.is_written = true;
+            used.reader = Some(name.to_owned());
             let meaning = Meaning {
                 source: Bound::Variable(variable),
                 direction: Direction::InOut,

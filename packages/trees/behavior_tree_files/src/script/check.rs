@@ -1,7 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use behavior_tree::Registry;
-use behavior_tree_outline::suggest;
+use behavior_tree_outline::{suggest, suggest_node};
 use rhai::{AST, ASTNode, Engine, Expr, FnCallExpr, Position, Stmt};
 
 use super::arguments::argument_count;
@@ -184,7 +184,7 @@ impl Names {
         let functions = functions.filter(|name| !name.contains('$') && *name != CURRY);
         let (what, help) = if is_node {
             let names = self.constructors.keys().map(String::as_str);
-            ("node", suggest(name, names))
+            ("node", suggest_node(name, names))
         } else {
             let what = if objects > 0 { "method" } else { "function" };
             (what, suggest(name, functions.map(String::as_str)))

@@ -2,7 +2,6 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::thread;
 
 use behavior_tree::{Registry, Variables};
 use behavior_tree_outline::refuse_hidden;
@@ -10,6 +9,8 @@ use behavior_tree_outline::{FileErrors, LoadedTree};
 use rhai::{
     AST, Dynamic, Engine, EvalAltResult, ImmutableString, OptimizationLevel, Position, Scope,
 };
+
+use crate::large_stack::on_large_stack;
 
 use super::arguments::{Known, describe};
 use super::build::{Builder, without_arguments};
@@ -47,7 +48,9 @@ pub fn load_text<S: Situation<B>, B: 'static>(
     let ticking = engine::tick_engine::<S, B>(registry, &sources);
     let mut loading = load_engine(&report, registry);
     tokens::rename(&mut loading, merged.names);
-    let script = on_large_stack(|| run_all(&loading, &ticking, registry, &merged.text, &report));
+    let script = on_large_stack(LOAD_STACK, || {
+        run_all(&loading, &ticking, registry, &merged.text, &report)
+    });
     let script = script.map_err(|error| {
         let message = format!("the script cannot be loaded: {error}");
         report.error(Position::START, message, "");
@@ -115,18 +118,6 @@ fn run_all<B: 'static>(
             .map(|(name, _, value)| (name.into(), value))
             .collect(),
     }
-}
-
-/// Runs `work` in a thread with a stack for the deepest script, and returns its result.
-///
-/// # Errors
-/// The thread cannot be started.
-pub(super) fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> io::Result<T> {
-    thread::scope(|scope| {
-        let thread = thread::Builder::new().stack_size(LOAD_STACK);
-        let result = thread.spawn_scoped(scope, work)?.join();
-        Ok(result.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-    })
 }
 
 /// Creates the engine that runs scripts when they are loaded: with the constructors of nodes, which report errors to

@@ -5,7 +5,9 @@ use std::sync::PoisonError;
 
 use rhai::{AST, ASTFlags, FnAccess, OptimizationLevel, Position, Stmt, Token};
 
-use super::load::on_large_stack;
+use crate::large_stack::on_large_stack;
+
+use super::limits::LOAD_STACK;
 use super::sources::Source;
 use super::{engine, tokens};
 
@@ -53,7 +55,7 @@ pub(super) type Parsed = (Result<AST, rhai::ParseError>, Vec<(Token, Position)>)
 /// # Errors
 /// The thread cannot be started.
 pub(super) fn parse(text: &str) -> io::Result<Parsed> {
-    on_large_stack(|| {
+    on_large_stack(LOAD_STACK, || {
         let mut engine = engine::parser();
         // Otherwise some blocks and expressions would be replaced by their results.
         engine.set_optimization_level(OptimizationLevel::None);

@@ -1,12 +1,17 @@
-use behavior_tree::{BoundPort, Connection, Port, PortError, Source, Variables, connect};
+use behavior_tree::{
+    BoundPort, Connection, Port, PortError, Source, ValueType, Variables, connect,
+};
 
 use super::Checks;
 use crate::outline::{Name, NodeOutline, PortOutline};
+use crate::suggest;
 
 /// Node whose ports are connected, as named in messages.
 pub struct Owner<'o> {
     /// Name and place.
     pub name: &'o Name,
+    /// All connections of the node in the file, also those of the condition of a guard.
+    pub connections: &'o [PortOutline],
     /// Set if some of the ports could not be read. Missing ports are then not reported.
     pub is_broken: bool,
 }
@@ -16,8 +21,24 @@ impl<'o> Owner<'o> {
     pub fn new(node: &'o NodeOutline) -> Self {
         Self {
             name: &node.kind,
+            connections: &node.ports,
             is_broken: node.is_broken,
         }
+    }
+}
+
+impl Owner<'_> {
+    /// Returns the hint that a connection of the node is most likely meant for the port that is not connected, because its
+    /// name is similar. Connections in `said` are reported by themselves. `None` for other errors.
+    fn similar_to(&self, error: &PortError, said: &[PortUse<'_>]) -> Option<String> {
+        let PortError::NotConnected { port } = error else {
+            return None;
+        };
+        let is_said = |name: &str| said.iter().any(|said| said.port.name.text == name);
+        let names = self.connections.iter().map(|said| said.name.text.as_str());
+        let mut others = names.filter(|name| !is_said(name));
+        let similar = others.find(|name| suggest(name, [port.as_str()]).is_some())?;
+        Some(format!("{similar} is most likely {port}"))
     }
 }
 
@@ -45,10 +66,21 @@ impl<'a, B: 'static> Checks<'a, B> {
         extra: Vec<Connection>,
         variables: &mut Variables,
     ) -> Option<Vec<BoundPort>> {
-        let connections = said.iter().map(|said| Connection {
-            port: said.port.name.text.clone(),
-            direction: said.port.direction,
-            source: said.source.clone(),
+        let registry = self.registry;
+        let connections = said.iter().map(|said| {
+            let name = &said.port.name.text;
+            let known = ports.iter().find(|known| known.name == *name);
+            let is_integer = known.is_some_and(|port| port.value_type == Some(ValueType::Integer));
+            // An integer can be spelled as a constant of the program.
+            let source = match &said.source {
+                Source::Literal(value) if is_integer => Source::Literal(registry.spell(value)),
+                source => source.clone(),
+            };
+            Connection {
+                port: name.clone(),
+                direction: said.port.direction,
+                source,
+            }
         });
         let connections: Vec<_> = connections.chain(extra).collect();
         let errors = match connect(ports, &connections, variables) {
@@ -64,7 +96,8 @@ impl<'a, B: 'static> Checks<'a, B> {
                 // node, the unreadable part may connect the port.
                 if !owner.is_broken {
                     let message = format!("{}: {message}", owner.name.text);
-                    self.findings.add(&owner.name.span, message, "");
+                    let help = owner.similar_to(&error.error, &said);
+                    self.findings.add(&owner.name.span, message, help);
                 }
                 continue;
             };

@@ -9,7 +9,7 @@ const MOST_NODES: usize = 50_000;
 /// Maximum size of the names and values of a tree \[byte\].
 const MOST_BYTES: usize = 50_000_000;
 
-/// Maximum nesting depth of nodes.
+/// Maximum nesting depth of nodes: the root and those below it.
 pub const DEEPEST: usize = 256;
 
 const MOST_PORTS: usize = 64;
@@ -30,7 +30,7 @@ impl<'a, B: 'static> Checks<'a, B> {
         self.cost.nodes += 1;
         let label = node.label.as_ref().map_or(0, String::len);
         self.spend(node.kind.text.len() + label);
-        let message = if depth > DEEPEST {
+        let message = if depth >= DEEPEST {
             format!("the nesting depth exceeds {DEEPEST} nodes, subtrees included")
         } else if self.cost.nodes > MOST_NODES {
             format!("the tree has more than {MOST_NODES} nodes, subtrees included")

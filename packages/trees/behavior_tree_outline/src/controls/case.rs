@@ -1,8 +1,30 @@
+use std::collections::BTreeMap;
+
 use behavior_tree::{Value, ValueType};
 
 /// Returns whether the value of a switch's variable matches the text of a case. Texts that spell numbers are compared
-/// as numbers: 2, 2.0 and '2' all match the case `2.0`, as in BehaviorTree.CPP.
-pub fn is_case(value: &Value, case: &Value) -> bool {
+/// as numbers: 2, 2.0 and '2' all match the case `2.0`, as in BehaviorTree.CPP. So are the names of `constants`.
+pub fn is_case(value: &Value, case: &Value, constants: &BTreeMap<String, i64>) -> bool {
+    let constant = |value: &Value| match value {
+        Value::Text(text) => constants.get(&**text).copied().map(Value::Integer),
+        _ => None,
+    };
+    let is_same_text =
+        matches!((value, case), (Value::Text(one), Value::Text(other)) if one == other);
+    match (constant(value), constant(case)) {
+        (None, None) => is_value(value, case),
+        (one, other) => {
+            is_same_text
+                || is_value(
+                    &one.unwrap_or(value.clone()),
+                    &other.unwrap_or(case.clone()),
+                )
+        }
+    }
+}
+
+/// Returns whether the two values are equal, without names of constants.
+fn is_value(value: &Value, case: &Value) -> bool {
     match (value, case) {
         (Value::Nothing, _) | (_, Value::Nothing) => false,
         (Value::Text(value), Value::Text(case)) if value == case => true,

@@ -1,3 +1,4 @@
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use behavior_tree::{
@@ -62,7 +63,7 @@ pub(super) fn build<B: 'static>(
         ([false, true, _], Some(variable)) => {
             let count = children.len();
             check_count("cases", cases.len(), count.saturating_sub(1), count)?;
-            case_question(variable.clone(), &cases)
+            case_question(variable.clone(), &cases, registry.constants().clone())
         }
         ([true, false, false], _) => {
             let found = registry.find_chooser(id);
@@ -98,15 +99,21 @@ pub(super) fn write<B>(
 }
 
 /// Returns the question for the index of the first case that the variable equals, or the number of cases (the default
-/// child) if there is none.
+/// child) if there is none. Cases can be names of `constants`.
 ///
 /// The question has the cases as a port, too, so that the switch can be written to a file again.
-fn case_question<B: 'static>(variable: BoundPort, cases: &[&str]) -> Question<B, usize> {
+fn case_question<B: 'static>(
+    variable: BoundPort,
+    cases: &[&str],
+    constants: BTreeMap<String, i64>,
+) -> Question<B, usize> {
     let spelled = cases.join("; ");
     let cases: Vec<_> = cases.iter().map(|&case| Value::Text(case.into())).collect();
     let ask = move |context: &Context<'_, B>| {
         let value = context.value_of("variable")?;
-        let place = cases.iter().position(|case| is_case(value, case));
+        let place = cases
+            .iter()
+            .position(|case| is_case(value, case, &constants));
         Ok(place.unwrap_or(cases.len()))
     };
     let listed = BoundPort {

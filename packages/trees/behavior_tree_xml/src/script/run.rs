@@ -1,7 +1,7 @@
 use behavior_tree::{Context, LeafError, Status, Value, ValueType};
 
 use super::check::{Program, Slot};
-use super::whole::{EXACT, exactly, whole};
+use super::whole::{exactly, whole};
 use super::{Expression, Kind, Operator};
 
 impl Program {
@@ -44,9 +44,8 @@ fn evaluate<B>(
         Kind::Negative(operand) => {
             let operand = evaluate(operand, context)?;
             match exactly(&operand) {
-                // Minus zero is a floating-point number.
-                Some(number) if number != 0 => whole(-number),
-                _ => Value::Number(-number(&operand)?),
+                Some(number) => whole(-number),
+                None => Value::Number(-number(&operand)?),
             }
         }
         Kind::Complement(operand) => whole((!bits(&evaluate(operand, context)?)?).into()),
@@ -170,11 +169,7 @@ fn integers(operator: Operator, left: i128, right: i128) -> Result<Value, LeafEr
         Operator::Divide if right != 0 && left % right == 0 => left / right,
         _ => return numbers(operator, left as f64, right as f64),
     };
-    // Floating-point numbers keep the sign of zero.
-    match [left, right, result].iter().all(|it| it.abs() <= EXACT) {
-        true => numbers(operator, left as f64, right as f64),
-        false => Ok(whole(result)),
-    }
+    Ok(whole(result))
 }
 
 /// Returns the bits of a whole number, or an error if the value is not one.
@@ -202,7 +197,8 @@ fn numbers(operator: Operator, left: f64, right: f64) -> Result<Value, LeafError
         }
     };
     if number.is_finite() {
-        return Ok(Value::Number(number));
+        // The sum turns minus zero into zero: scripts have no other use for its sign.
+        return Ok(Value::Number(number + 0.0));
     }
     Err(format!("{left} {} {right} is not finite", operator.sign()).into())
 }

@@ -1,7 +1,7 @@
 use behavior_tree::Value;
 
 /// Largest number up to which each whole number is a floating-point number: 2^53.
-pub(super) const EXACT: i128 = 1 << 53;
+const EXACT: i128 = 1 << 53;
 
 /// Returns a whole number as a value: a floating-point number if that is exact, as scripts calculate with them, and else
 /// an integer. Beyond 64 bits it is a rounded floating-point number.

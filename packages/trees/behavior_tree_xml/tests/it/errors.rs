@@ -3,6 +3,14 @@
 use crate::fixture::{errors, file, load};
 
 #[test]
+fn names_of_other_libraries_are_known() {
+    assert_eq!(
+        errors("<Selector><A/></Selector>"),
+        "main.xml:3:2: node Selector not found (did you mean Fallback?)"
+    );
+}
+
+#[test]
 fn all_errors_of_a_file_are_reported_together() {
     assert_eq!(
         errors(

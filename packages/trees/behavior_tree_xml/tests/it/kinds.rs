@@ -204,6 +204,32 @@ fn a_precondition_that_waits_runs_until_its_script_is_true() {
     assert!(world.log.is_empty(), "{:?}", world.log);
 }
 
+#[test]
+fn a_precondition_that_waits_is_skipped_with_its_child() {
+    let skipped = "<Precondition if=\"true\" else=\"RUNNING\"><A _skipIf=\"true\"/></Precondition>";
+    let mut world = World::default();
+    assert_eq!(tick(&mut tree(skipped), &mut world), Status::Skipped);
+    let mut fallback = tree(&format!("<Fallback>{skipped}<B/></Fallback>"));
+    assert_eq!(tick(&mut fallback, &mut world), Status::Success);
+    assert_eq!(world.log, ["B"]);
+    world.says("B", Status::Running);
+    let mut parallel = tree(&format!(
+        "<Parallel success_count=\"1\">{skipped}<B/></Parallel>"
+    ));
+    assert_eq!(tick(&mut parallel, &mut world), Status::Running);
+}
+
+#[test]
+fn the_preconditions_of_the_condition_of_a_while_do_else_are_evaluated_in_every_tick() {
+    let root = "<Sequence><Count n=\"{n}\"/><WhileDoElse><A _failureIf=\"n == 1\"/><B/><C/></WhileDoElse></Sequence>";
+    let mut tree = tree(root);
+    let mut world = World::default();
+    world.says("C", Status::Running);
+    world.says("B", Status::Running);
+    assert_eq!(tick(&mut tree, &mut world), Status::Running);
+    assert_eq!(world.log, ["C"]);
+}
+
 /// Loads a file whose conditions, scorers and choosers are all called `1`.
 fn load_with_questions(text: &str) -> Tree<()> {
     let registry = Registry::new()

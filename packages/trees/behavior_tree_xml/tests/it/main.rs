@@ -4,9 +4,11 @@
 
 mod any_text;
 mod corpus;
+mod editor_state;
 mod errors;
 mod exported;
 mod fixture;
+mod foreign;
 mod includes;
 mod kinds;
 mod layout;

@@ -285,6 +285,47 @@ fn constants_are_numbers_in_scripts_and_ports() {
 }
 
 #[test]
+fn constants_are_cases_of_switches() {
+    for (value, case, done) in [
+        ("BLUE", "BLUE", "Clear"),
+        ("2", "BLUE", "Clear"),
+        ("'2.0'", "BLUE", "Clear"),
+        ("'BLUE'", "2", "Clear"),
+        ("'BLUE'", "BLUE", "Clear"),
+        ("BLUE", "RED", "Spin"),
+        ("BLUE", "GREEN", "Spin"),
+    ] {
+        for switch in [
+            format!(
+                "<Switch2 variable=\"{{v}}\" case_1=\"{case}\" case_2=\"7\"><Clear/><Spin/><Spin/></Switch2>"
+            ),
+            format!("<Switch variable=\"{{v}}\" cases=\"{case}\"><Clear/><Spin/></Switch>"),
+        ] {
+            let mut tree = tree(&format!(
+                "<Sequence><Script code=\"v := {value}\"/>{switch}</Sequence>"
+            ));
+            let mut world = World::default();
+            tree.tick(Duration::ZERO, &mut world);
+            assert_eq!(world.log, [done], "{value} as {case}: {switch}");
+        }
+    }
+}
+
+#[test]
+fn a_value_of_a_subtree_is_a_constant_where_its_port_needs_an_integer() {
+    let text = "<root BTCPP_format=\"4\" main_tree_to_execute=\"Main\">
+      <BehaviorTree ID=\"Main\"><SubTree ID=\"Painter\" color=\"BLUE\"/></BehaviorTree>
+      <BehaviorTree ID=\"Painter\"><Paint color=\"{color}\"/></BehaviorTree>
+    </root>";
+    let mut nothing = |_: &std::path::Path| Err(std::io::ErrorKind::NotFound.into());
+    let loaded = load_text("main.xml", text, &registry(), &mut nothing);
+    let mut tree = loaded.unwrap_or_else(|errors| panic!("{errors}")).build();
+    tree.tick(Duration::ZERO, &mut World::default());
+    assert_eq!(tree.errors(), []);
+    assert_eq!(tree.get::<i64>("Main/Painter/color"), Ok(2));
+}
+
+#[test]
 fn variables_of_the_program_are_written_and_read_from_outside() {
     let mut tree = tree(
         "<Sequence><ScriptCondition code=\"battery > 0.4\"/><Script code=\"is_arrived = true\"/></Sequence>",

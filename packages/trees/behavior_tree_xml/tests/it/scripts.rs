@@ -36,6 +36,20 @@ fn a_script_calculates_compares_and_joins() {
 }
 
 #[test]
+fn zero_has_no_sign() {
+    for script in [
+        "x := 0; x := -x",
+        "x := -0",
+        "x := 0; x *= -1",
+        "x := -1e-300 * 1e-300",
+        "x := 0.5; x := -(x - x)",
+        "x := 0; x := x / -3",
+    ] {
+        assert_eq!(after(script, "x").to_string(), "0.0", "{script}");
+    }
+}
+
+#[test]
 fn a_script_writes_what_the_port_of_a_leaf_needs() {
     let mut tree = tree("<Sequence><Script code=\"n := 2 + 2\"/><Count n=\"{n}\"/></Sequence>");
     assert_eq!(tick(&mut tree, &mut World::default()), Status::Success);

@@ -4,6 +4,7 @@ mod any_text;
 mod conditions;
 mod controls;
 mod errors;
+mod hints;
 mod large;
 mod ports;
 mod registered;

@@ -60,6 +60,17 @@ tree main = Throttle (ticks <- \"3\") { Count }";
 }
 
 #[test]
+fn an_integer_can_be_spelled_as_a_constant_of_the_program() {
+    let text =
+        "node Timeout { in seconds: number }\ntree main = Throttle (ticks <- \"THIRD\") { Count }";
+    let registry = registry().constant("THIRD", 3);
+    let loaded = behavior_tree_files::btc::load_text(Path::new("tree.btc"), text, &registry);
+    let mut tree = loaded.unwrap_or_else(|errors| panic!("{errors}")).build();
+    let statuses = [0, 1, 2, 3].map(|_| tree.tick(Duration::ZERO, &mut 0));
+    assert_eq!(statuses[3], Status::Success);
+}
+
+#[test]
 fn a_leaf_that_the_file_defines_can_have_the_name_of_a_control_node() {
     let text = "node Timeout { in seconds: number }
 tree main = Timeout (seconds <- \"0.5\")";

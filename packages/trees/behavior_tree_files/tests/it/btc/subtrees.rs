@@ -229,6 +229,6 @@ fn subtrees_that_lie_too_deep_in_each_other_are_an_error() {
     let errors = errors(&text);
     assert_eq!(
         errors,
-        ["258:13: the nesting depth exceeds 256 nodes, subtrees included"]
+        ["257:13: the nesting depth exceeds 256 nodes, subtrees included"]
     );
 }

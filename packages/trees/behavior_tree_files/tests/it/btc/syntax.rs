@@ -193,6 +193,29 @@ tree main = Yes
 }
 
 #[test]
+fn nodes_are_nested_as_deep_as_in_other_languages() {
+    // Three quarters of the default stack of threads.
+    let thread = std::thread::Builder::new().stack_size(1536 * 1024);
+    let test = || {
+        for open in ["Sequence {", "Inverter (name <- \"no\") {"] {
+            let text = |around: usize| {
+                let (open, close) = (open.repeat(around), "}".repeat(around));
+                format!("tree main = {open} Yes {close}\n")
+            };
+            // The innermost node is a level, too.
+            assert_eq!(errors(&text(255)), [""; 0], "{open}");
+            let refused = errors(&text(256));
+            let expected = "the nesting depth exceeds 256 nodes, subtrees included";
+            assert!(
+                refused.len() == 1 && refused[0].ends_with(expected),
+                "{refused:?}"
+            );
+        }
+    };
+    assert!(thread.spawn(test).is_ok_and(|thread| thread.join().is_ok()));
+}
+
+#[test]
 fn what_lies_too_deep_is_an_error_however_deep_it_lies() {
     for (open, close) in [
         ("Sequence {", "}"),
@@ -200,7 +223,7 @@ fn what_lies_too_deep_is_an_error_however_deep_it_lies() {
         ("!", ""),
         ("if (A) {", "}"),
     ] {
-        for depth in [100, 100_000] {
+        for depth in [300, 100_000] {
             let text = format!(
                 "tree main = {} Yes {}\n",
                 open.repeat(depth),
@@ -209,7 +232,7 @@ fn what_lies_too_deep_is_an_error_however_deep_it_lies() {
             let errors = errors(&text);
             assert_eq!(errors.len(), 1, "{open} {errors:?}");
             assert!(
-                errors[0].contains("the nesting depth exceeds 64"),
+                errors[0].contains("the nesting depth exceeds 256"),
                 "{errors:?}"
             );
         }

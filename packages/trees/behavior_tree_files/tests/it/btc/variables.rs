@@ -117,7 +117,7 @@ fn only_true_and_false_can_be_assigned() {
         errors("tree main = Sequence {\n    var n = other\n    Yes\n    m = truely\n}\n"),
         [
             "2:13: expected true or false, found \"other\"",
-            "4:9: expected true or false, found \"truely\"",
+            "4:9: expected true or false, found \"truely\" (did you mean true?)",
         ]
     );
 }

@@ -3,6 +3,18 @@
 use crate::script::fixture::{errors, load};
 
 #[test]
+fn names_of_other_libraries_and_languages_are_known() {
+    for name in ["Selector", "Fallback"] {
+        assert_eq!(
+            errors(&format!("{name}([Kick()])")),
+            [format!(
+                "test.rhai:1:1: node {name} not found (did you mean Select?)"
+            )]
+        );
+    }
+}
+
+#[test]
 fn all_names_that_are_unknown_are_reported_together() {
     let found = errors(
         "fn near(s) { s.distanc() < 1.0 }
