@@ -13,7 +13,7 @@ use crate::phases::last_seen_ball::SimulatorLastSeenBall;
 use crate::phases::messages::SimulatorReceivedHslMessages;
 use crate::phases::mission::SimulatorMission;
 use crate::phases::obstacles::{SimulatorRuleObstacles, SimulatorScenarioObstacles};
-use crate::phases::perception::{View, perceive_ball, perceive_obstacles};
+use crate::phases::perception::{Observer, PerceptionMemory, View};
 use crate::phases::rule_ball::rule_ball;
 use crate::phases::semaphores::SimulatorSemaphores;
 use crate::world::clock::SimulatorClock;
@@ -37,6 +37,7 @@ type KnownOfRobot = (
     &'static SimulatorNextKick,
     &'static SimulatorSuggestedSearchPosition,
     &'static mut SimulatorLastSeenBall,
+    &'static mut PerceptionMemory,
 );
 
 /// Data from which world states are built.
@@ -82,6 +83,7 @@ pub(crate) fn build_world_states(
         next_kick,
         search,
         mut last_seen,
+        mut memory,
     ) in known
     {
         let id = robot.id();
@@ -89,17 +91,17 @@ pub(crate) fn build_world_states(
         let view = world.view_of(*robot, ground_to_world.0, *head_yaw, &mut randomness);
         let primary_state = primary_state.resolve(*robot, &world.game_state);
         let ball = world.ball.state.as_ref();
-        let seen = ball.and_then(|ball| perceive_ball(&view, ball, &world.config, &mut randomness));
+        let mut observer = Observer {
+            robot: id,
+            view: &view,
+            config: &world.config,
+            memory: &mut memory,
+            randomness: &mut randomness,
+        };
+        let seen = ball.and_then(|ball| observer.ball(ball));
+        let obstacles = observer.obstacles(&poses, &world.scenario_obstacles.obstacles);
         let is_in_play = primary_state == PrimaryState::Playing;
         let expected = last_seen.update(&view, seen.as_ref(), is_in_play, &world.config);
-        let obstacles = perceive_obstacles(
-            id,
-            &view,
-            &poses,
-            &world.scenario_obstacles.obstacles,
-            &world.config,
-            &mut randomness,
-        );
         let input = inputs.0.entry(id).or_insert_with(|| {
             Shared::new(BehaviorInput {
                 world_state: WorldState::new(robot.player_number),

@@ -1,9 +1,32 @@
+use std::collections::BTreeMap;
+use std::time::Duration;
+
 use bevy_ecs::prelude::Resource;
+use hsl_types::RobotId;
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
-/// Only source of random numbers: one generator for each purpose, so that a further draw for one purpose does not
-/// change the others.
+/// Cause of an error of a robot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Cause {
+    /// Error of perceived ball positions.
+    BallPosition,
+    /// Error of perceived obstacle positions.
+    ObstaclePosition,
+}
+
+impl Cause {
+    /// Returns the name in the seed of the generators: a changed name changes the random numbers of all runs.
+    fn name(self) -> &'static str {
+        match self {
+            Self::BallPosition => "ball_position",
+            Self::ObstaclePosition => "obstacle_position",
+        }
+    }
+}
+
+/// Only source of random numbers: one generator for each purpose, and for each robot and cause of an error, so that a
+/// further draw for one purpose does not change the others.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct SimulatorRandomness {
     seed: u64,
@@ -25,6 +48,8 @@ pub struct SimulatorRandomness {
     pub fuzz: Pcg64Mcg,
     /// Values that scenario files leave to chance.
     pub scenario_file: Pcg64Mcg,
+    /// Generators of errors that were drawn from.
+    errors: BTreeMap<(RobotId, Cause), Pcg64Mcg>,
 }
 
 impl SimulatorRandomness {
@@ -41,7 +66,16 @@ impl SimulatorRandomness {
             message_delay: source(seed, "message_delay"),
             fuzz: source(seed, "fuzz"),
             scenario_file: source(seed, "scenario_file"),
+            errors: BTreeMap::new(),
         }
+    }
+
+    /// Returns the generator of the errors of a robot that have this cause.
+    pub(crate) fn error(&mut self, robot: RobotId, cause: Cause) -> &mut Pcg64Mcg {
+        let seed = self.seed;
+        let generators = &mut self.errors;
+        let new = || source(seed, &format!("{} of {robot}", cause.name()));
+        generators.entry((robot, cause)).or_insert_with(new)
     }
 
     /// Returns the seed of the run.
@@ -86,8 +120,14 @@ pub fn normal(generator: &mut Pcg64Mcg, standard_deviation: f32) -> f32 {
     standard_deviation * radius * libm::cosf(std::f32::consts::TAU * unit(generator))
 }
 
+/// Returns an exponentially distributed time with this mean.
+pub(crate) fn exponential(generator: &mut Pcg64Mcg, mean: Duration) -> Duration {
+    // At most 17 times the mean, see `normal`.
+    mean.mul_f32(-libm::logf(1.0 - unit(generator)))
+}
+
 /// Returns a uniformly distributed number from 0 to less than 1.
-fn unit(generator: &mut Pcg64Mcg) -> f32 {
+pub(crate) fn unit(generator: &mut Pcg64Mcg) -> f32 {
     // The mantissa has 24 bits, so every step has the same probability and nothing is rounded.
     (generator.next_u32() >> 8) as f32 / (1_u32 << 24) as f32
 }

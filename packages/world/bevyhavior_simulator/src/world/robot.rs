@@ -6,10 +6,12 @@ use hsl_types::{
 };
 
 use crate::phases::last_seen_ball::SimulatorLastSeenBall;
+use crate::phases::perception::PerceptionMemory;
 use crate::world::game_state::SimulatorGameState;
 
 /// Identity of a robot entity.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[require(PerceptionMemory)]
 pub struct SimulatorRobot {
     /// Team of the robot.
     pub team: Team,

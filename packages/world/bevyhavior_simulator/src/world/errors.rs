@@ -1,0 +1,17 @@
+//! Errors that robots make, as parameters. `ERRORS.md` of this package lists the formulas and their tests.
+
+pub(crate) mod perception;
+
+use hsl_types::parameters::Parameters;
+use serde::{Deserialize, Serialize};
+
+use perception::PerceptionErrors;
+
+/// Errors that robots make. By default there are none, and no random numbers are drawn.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
+#[serde(deny_unknown_fields, default)]
+pub struct ErrorConfig {
+    /// Errors of perception.
+    #[parameter(section)]
+    pub perception: PerceptionErrors,
+}
