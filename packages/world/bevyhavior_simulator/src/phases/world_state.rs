@@ -13,7 +13,7 @@ use crate::phases::last_seen_ball::SimulatorLastSeenBall;
 use crate::phases::messages::SimulatorReceivedHslMessages;
 use crate::phases::mission::SimulatorMission;
 use crate::phases::obstacles::{SimulatorRuleObstacles, SimulatorScenarioObstacles};
-use crate::phases::perception::{Observer, PerceptionMemory, View};
+use crate::phases::perception::{Observer, Perceived, PerceptionMemory, View};
 use crate::phases::rule_ball::rule_ball;
 use crate::phases::semaphores::SimulatorSemaphores;
 use crate::world::clock::SimulatorClock;
@@ -94,12 +94,19 @@ pub(crate) fn build_world_states(
         let mut observer = Observer {
             robot: id,
             view: &view,
+            robots: &poses,
             config: &world.config,
             memory: &mut memory,
             randomness: &mut randomness,
         };
-        let seen = ball.and_then(|ball| observer.ball(ball));
-        let obstacles = observer.obstacles(&poses, &world.scenario_obstacles.obstacles);
+        let Perceived {
+            ball: seen,
+            obstacles,
+        } = observer.perceive(
+            ball,
+            &world.scenario_obstacles.obstacles,
+            odometry.0.ground_to_odometry,
+        );
         let is_in_play = primary_state == PrimaryState::Playing;
         let expected = last_seen.update(&view, seen.as_ref(), is_in_play, &world.config);
         let input = inputs.0.entry(id).or_insert_with(|| {

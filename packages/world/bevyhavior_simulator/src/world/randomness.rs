@@ -6,9 +6,49 @@ use hsl_types::RobotId;
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
-/// Cause of an error of a robot.
+/// Cause of an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Cause {
+    /// Time of the first image.
+    CameraPhase,
+    /// Detection of the ball.
+    BallDetection,
+    /// Detection of obstacles.
+    ObstacleDetection,
+    /// Ghost balls.
+    GhostBall,
+    /// Ghost robots.
+    GhostRobot,
+    /// Assignment of perceived robots to teams.
+    TeamMixup,
+    /// Noise of the estimated pose.
+    OwnPose,
+    /// Drift of odometry.
+    OdometryDrift,
+    /// Corrections of the estimated pose.
+    Correction,
+    /// Estimated poses on the other half of the field.
+    Mirroring,
+    /// Wrong poses after a penalty.
+    Kidnapping,
+    /// Slip of steps.
+    Slip,
+    /// Falls of walking robots.
+    FallOnWay,
+    /// Falls of robots that touch others.
+    FallInContact,
+    /// Failures of standing up.
+    StandUpFailure,
+    /// Kicks that miss the ball.
+    KickMiss,
+    /// Direction of kicks.
+    KickDirection,
+    /// Speed of kicks.
+    KickSpeed,
+    /// Bursts of loss of team messages.
+    Burst,
+    /// Outages of the router.
+    Outage,
     /// Error of perceived ball positions.
     BallPosition,
     /// Error of perceived obstacle positions.
@@ -19,6 +59,26 @@ impl Cause {
     /// Returns the name in the seed of the generators: a changed name changes the random numbers of all runs.
     fn name(self) -> &'static str {
         match self {
+            Self::CameraPhase => "camera_phase",
+            Self::BallDetection => "ball_detection",
+            Self::ObstacleDetection => "obstacle_detection",
+            Self::GhostBall => "ghost_ball",
+            Self::GhostRobot => "ghost_robot",
+            Self::TeamMixup => "team_mixup",
+            Self::OwnPose => "own_pose",
+            Self::OdometryDrift => "odometry_drift",
+            Self::Correction => "correction",
+            Self::Mirroring => "mirroring",
+            Self::Kidnapping => "kidnapping",
+            Self::Slip => "slip",
+            Self::FallOnWay => "fall_on_way",
+            Self::FallInContact => "fall_in_contact",
+            Self::StandUpFailure => "stand_up_failure",
+            Self::KickMiss => "kick_miss",
+            Self::KickDirection => "kick_direction",
+            Self::KickSpeed => "kick_speed",
+            Self::Burst => "burst",
+            Self::Outage => "outage",
             Self::BallPosition => "ball_position",
             Self::ObstaclePosition => "obstacle_position",
         }
@@ -48,8 +108,8 @@ pub struct SimulatorRandomness {
     pub fuzz: Pcg64Mcg,
     /// Values that scenario files leave to chance.
     pub scenario_file: Pcg64Mcg,
-    /// Generators of errors that were drawn from.
-    errors: BTreeMap<(RobotId, Cause), Pcg64Mcg>,
+    /// Generators of errors that were drawn from, by robot; `None`: an error of all robots.
+    errors: BTreeMap<(Option<RobotId>, Cause), Pcg64Mcg>,
 }
 
 impl SimulatorRandomness {
@@ -73,9 +133,16 @@ impl SimulatorRandomness {
     /// Returns the generator of the errors of a robot that have this cause.
     pub(crate) fn error(&mut self, robot: RobotId, cause: Cause) -> &mut Pcg64Mcg {
         let seed = self.seed;
-        let generators = &mut self.errors;
         let new = || source(seed, &format!("{} of {robot}", cause.name()));
-        generators.entry((robot, cause)).or_insert_with(new)
+        let generators = &mut self.errors;
+        generators.entry((Some(robot), cause)).or_insert_with(new)
+    }
+
+    /// Returns the generator of the errors of all robots that have this cause.
+    pub(crate) fn shared_error(&mut self, cause: Cause) -> &mut Pcg64Mcg {
+        let seed = self.seed;
+        let new = || source(seed, &format!("{} of all", cause.name()));
+        self.errors.entry((None, cause)).or_insert_with(new)
     }
 
     /// Returns the seed of the run.

@@ -1,12 +1,17 @@
 //! Errors that robots make: their distribution and their correlation in time against the formulas in `ERRORS.md`.
 
+mod camera;
+mod detection;
+mod ghosts;
 mod positions;
 #[path = "../../src/world/samples.rs"]
 mod samples;
+mod team_mixup;
 
 use bevy_app::App;
 use bevyhavior_simulator::{
-    ErrorConfig, NoiseConfig, SimulatedBall, SimulationConfig, SimulatorRandomness,
+    ErrorConfig, NoiseConfig, PerceptionErrors, SimulatedBall, SimulationConfig,
+    SimulatorRandomness,
 };
 use hsl_types::{Point2, Pose2, RobotId, World, WorldState};
 
@@ -22,6 +27,15 @@ fn with(noise: NoiseConfig, errors: ErrorConfig) -> SimulationConfig {
         errors,
         ..SimulationConfig::default()
     }
+}
+
+/// Returns a configuration with these errors of perception.
+fn of_perception(perception: PerceptionErrors) -> SimulationConfig {
+    let errors = ErrorConfig {
+        perception,
+        ..ErrorConfig::default()
+    };
+    with(NoiseConfig::default(), errors)
 }
 
 /// Returns a world of standing robots with a ball at `ball`.

@@ -3,6 +3,9 @@ use std::collections::BTreeMap;
 use bevy_ecs::prelude::Component;
 use hsl_types::RobotId;
 
+use super::camera::Camera;
+use super::ghosts::Ghosts;
+use super::team_mixup::TeamMixup;
 use crate::world::gauss_markov::GaussMarkov;
 
 /// Object that robots perceive.
@@ -29,6 +32,10 @@ impl Target {
 /// Errors of the perception of one object.
 #[derive(Clone, Debug, Default)]
 pub(super) struct TargetMemory {
+    /// Process that decides if it is detected.
+    pub(super) detection: GaussMarkov<1>,
+    /// Assignment to a team.
+    pub(super) team: TeamMixup,
     /// Error of its position along each axis, in standard deviations.
     pub(super) position: GaussMarkov<2>,
 }
@@ -36,6 +43,9 @@ pub(super) struct TargetMemory {
 /// Errors of a robot's perception. Empty without errors that depend on earlier ones.
 #[derive(Component, Clone, Debug, Default)]
 pub(crate) struct PerceptionMemory {
+    pub(super) camera: Camera,
+    pub(super) ghost_balls: Ghosts,
+    pub(super) ghost_robots: Ghosts,
     targets: BTreeMap<Target, TargetMemory>,
 }
 

@@ -43,6 +43,12 @@ impl PositionError {
         self.per_meter <= 0.0 && self.correlation_time.is_zero()
     }
 
+    /// Returns the standard deviation of the error of a position along each axis \[m\].
+    pub(super) fn deviation(&self, position: Point2<Ground>) -> f32 {
+        let of_distance = self.per_meter * position.coords().norm();
+        libm::hypotf(self.at_robot, of_distance)
+    }
+
     /// Returns the position with an error that depends on nothing, and its standard deviation \[m\]. Draws no number
     /// for a deviation of 0.
     pub(super) fn blurred(
@@ -61,8 +67,7 @@ impl PositionError {
         process: &mut GaussMarkov<2>,
         generator: &mut Pcg64Mcg,
     ) -> (Point2<Ground>, f32) {
-        let of_distance = self.per_meter * position.coords().norm();
-        let deviation = libm::hypotf(self.at_robot, of_distance);
+        let deviation = self.deviation(position);
         let [x, y] = process.at(now, self.correlation_time, generator);
         (position + Vector2::new(x, y) * deviation, deviation)
     }

@@ -9,7 +9,7 @@ use crate::world::noise::diagonal;
 const SURE: f32 = 1.0;
 
 /// Pose and view direction of a robot.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct View {
     /// Time of the tick.
     pub(crate) now: Time,
