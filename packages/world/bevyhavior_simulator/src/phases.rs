@@ -12,6 +12,7 @@ pub(crate) mod line_ups;
 pub(crate) mod lost_ball;
 pub(crate) mod messages;
 pub(crate) mod mission;
+pub(crate) mod network;
 pub(crate) mod obstacles;
 pub(crate) mod perception;
 pub(crate) mod record;

@@ -36,6 +36,7 @@ use crate::phases::messages::{
     SimulatorReceivedHslMessages,
 };
 use crate::phases::mission::{SimulatorMission, SimulatorMissionBackend, run_mission};
+use crate::phases::network::NetworkState;
 use crate::phases::obstacles::{
     SimulatorRuleObstacles, SimulatorScenarioObstacles, find_rule_obstacles,
 };
@@ -208,6 +209,7 @@ impl BehaviorTreeSimulatorPlugin {
             .init_resource::<SimulatorReceivedHslMessages>()
             .init_resource::<SimulatorPacketEvents>()
             .init_resource::<PacketLog>()
+            .init_resource::<NetworkState>()
             .init_resource::<SimulatorBehaviorInputs>()
             .init_resource::<SimulatorBehaviorOutputs>()
             .init_resource::<SimulatorTreeLayouts>()

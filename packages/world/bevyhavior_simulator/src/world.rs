@@ -11,3 +11,4 @@ pub(crate) mod randomness;
 pub(crate) mod robot;
 #[cfg(test)]
 pub(crate) mod samples;
+pub(crate) mod telegraph;

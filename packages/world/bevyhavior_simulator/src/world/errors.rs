@@ -1,10 +1,12 @@
 //! Errors that robots make, as parameters. `ERRORS.md` of this package lists the formulas and their tests.
 
+pub(crate) mod network;
 pub(crate) mod perception;
 
 use hsl_types::parameters::Parameters;
 use serde::{Deserialize, Serialize};
 
+use network::NetworkErrors;
 use perception::PerceptionErrors;
 
 /// Errors that robots make. By default there are none, and no random numbers are drawn.
@@ -14,4 +16,7 @@ pub struct ErrorConfig {
     /// Errors of perception.
     #[parameter(section)]
     pub perception: PerceptionErrors,
+    /// Errors of the network between robots.
+    #[parameter(section)]
+    pub network: NetworkErrors,
 }

@@ -3,6 +3,7 @@
 mod camera;
 mod detection;
 mod ghosts;
+mod network;
 mod positions;
 #[path = "../../src/world/samples.rs"]
 mod samples;
