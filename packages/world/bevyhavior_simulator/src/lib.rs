@@ -77,6 +77,8 @@ pub use sets::BehaviorTreeSimulatorSet;
 pub use world::clock::SimulatorClock;
 pub use world::config::SimulationConfig;
 pub use world::errors::ErrorConfig;
+pub use world::errors::localization::LocalizationErrors;
+pub use world::errors::motion::MotionErrors;
 pub use world::errors::network::NetworkErrors;
 pub use world::errors::perception::PerceptionErrors;
 pub use world::field::SimulatorFieldDimensions;

@@ -9,6 +9,7 @@ pub(crate) mod invariants;
 pub(crate) mod kinematics;
 pub(crate) mod last_seen_ball;
 pub(crate) mod line_ups;
+pub(crate) mod localization;
 pub(crate) mod lost_ball;
 pub(crate) mod messages;
 pub(crate) mod mission;

@@ -29,7 +29,7 @@ use crate::phases::invariants::{
     InvariantConfig, SimulatorInvariantChecks, SimulatorReactionTimes, SimulatorSteps, begin_steps,
     end_steps, run_invariant_checks,
 };
-use crate::phases::kinematics::{apply_motion, push_apart};
+use crate::phases::kinematics::{apply_motion, fall_in_contact, push_apart};
 use crate::phases::line_ups::join_line_ups;
 use crate::phases::messages::{
     BudgetsBefore, SimulatorIncomingMessages, SimulatorOutgoingMessages,
@@ -169,7 +169,7 @@ impl Plugin for BehaviorTreeSimulatorPlugin {
             );
         }
         if self.enable_default_kinematics {
-            let motion = (apply_motion, push_apart).chain();
+            let motion = (apply_motion, fall_in_contact, push_apart).chain();
             app.add_systems(
                 Update,
                 motion

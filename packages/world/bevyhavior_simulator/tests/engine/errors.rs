@@ -2,7 +2,11 @@
 
 mod camera;
 mod detection;
+mod falls;
 mod ghosts;
+mod kicks;
+mod localization;
+mod motion;
 mod network;
 mod positions;
 #[path = "../../src/world/samples.rs"]
