@@ -10,8 +10,8 @@ use bevyhavior_simulator::{
     SimulatorGroundToWorld, SimulatorPrimaryState, SimulatorRandomness, SimulatorRobot,
 };
 use hsl_types::{
-    FallDownState, FallDownStateKind, Field, Ground, HeadMotion, Isometry2, MotionCommand, Point2, Pose2,
-    PrimaryState, RobotId, Team, Vector2,
+    FallDownState, FallDownStateKind, Field, Ground, HeadMotion, Isometry2, MotionCommand, Point2,
+    Pose2, PrimaryState, RobotId, Team, Vector2,
 };
 
 use super::samples::{assert_near, correlation, deviation, mean};
@@ -147,7 +147,12 @@ fn corrections_are_jumps_that_leave_an_error_for_an_exponential_time() {
         correction_orientation: 0.05,
         ..LocalizationErrors::default()
     });
-    let mut app = world(config, &[(hulk(1), Pose2::default())], Point2::new(3.0, 0.0), 1);
+    let mut app = world(
+        config,
+        &[(hulk(1), Pose2::default())],
+        Point2::new(3.0, 0.0),
+        1,
+    );
     let poses = observed(&mut app, hulk(1), 15_000, |known| {
         known.robot.ground_to_field
     });
