@@ -98,9 +98,11 @@ pub(crate) fn apply_motion(
         }
         odometry.0.velocity = Vector2::zero();
         odometry.0.angular_velocity = 0.0;
-        if stand_up.0.is_some() {
-            // A robot that stands up can do nothing else.
+        let is_on_ground = fall_down.0.kind == FallDownStateKind::HasFallen;
+        if is_on_ground || stand_up.0.is_some() {
+            // A robot on the ground, or that stands up, can do nothing else.
             *speeds = Speeds::default();
+            *kicking_since = None;
             continue;
         }
         if !matches!(command, MotionCommand::VisualKick { .. }) {
