@@ -17,7 +17,7 @@ use crate::world::randomness::{Cause, SimulatorRandomness, unit};
 pub(crate) struct Observer<'a> {
     /// Identity of the robot.
     pub(crate) robot: RobotId,
-    /// Its pose and view direction.
+    /// Pose and view direction of the robot.
     pub(crate) view: &'a View,
     /// True poses of all robots.
     pub(crate) robots: &'a [(RobotId, Isometry2<Ground, World>)],

@@ -14,15 +14,15 @@ pub struct LocalizationErrors {
     pub correlation_time: Duration,
     /// Standard deviation of the drift of odometry along each axis after one meter; it grows with the square root of
     /// the distance.
-    #[parameter(unit = "m/sqrt(m)", range = 0.0..=10.0)]
+    #[parameter(unit = "m^0.5", range = 0.0..=10.0)]
     pub drift_position_per_meter: f32,
     /// Standard deviation of the drift of the orientation by odometry after one meter; it grows with the square root
     /// of the distance.
-    #[parameter(unit = "rad/sqrt(m)", range = 0.0..=limits::ANGLE)]
+    #[parameter(unit = "rad/m^0.5", range = 0.0..=limits::ANGLE)]
     pub drift_orientation_per_meter: f32,
     /// Standard deviation of the drift of the orientation by odometry after a turn of one radian; it grows with the
     /// square root of the turn.
-    #[parameter(unit = "rad/sqrt(rad)", range = 0.0..=limits::ANGLE)]
+    #[parameter(unit = "rad^0.5", range = 0.0..=limits::ANGLE)]
     pub drift_orientation_per_radian: f32,
     /// Mean number of corrections per second, each a jump of the estimated pose; 0: none.
     #[parameter(unit = "1/s", range = 0.0..=limits::FACTOR)]
