@@ -29,13 +29,14 @@ use crate::phases::invariants::{
     InvariantConfig, SimulatorInvariantChecks, SimulatorReactionTimes, SimulatorSteps, begin_steps,
     end_steps, run_invariant_checks,
 };
-use crate::phases::kinematics::{apply_motion, push_apart};
+use crate::phases::kinematics::{apply_motion, fall_in_contact, push_apart};
 use crate::phases::line_ups::join_line_ups;
 use crate::phases::messages::{
     BudgetsBefore, SimulatorIncomingMessages, SimulatorOutgoingMessages,
     SimulatorReceivedHslMessages,
 };
 use crate::phases::mission::{SimulatorMission, SimulatorMissionBackend, run_mission};
+use crate::phases::network::NetworkState;
 use crate::phases::obstacles::{
     SimulatorRuleObstacles, SimulatorScenarioObstacles, find_rule_obstacles,
 };
@@ -168,7 +169,7 @@ impl Plugin for BehaviorTreeSimulatorPlugin {
             );
         }
         if self.enable_default_kinematics {
-            let motion = (apply_motion, push_apart).chain();
+            let motion = (apply_motion, fall_in_contact, push_apart).chain();
             app.add_systems(
                 Update,
                 motion
@@ -208,6 +209,7 @@ impl BehaviorTreeSimulatorPlugin {
             .init_resource::<SimulatorReceivedHslMessages>()
             .init_resource::<SimulatorPacketEvents>()
             .init_resource::<PacketLog>()
+            .init_resource::<NetworkState>()
             .init_resource::<SimulatorBehaviorInputs>()
             .init_resource::<SimulatorBehaviorOutputs>()
             .init_resource::<SimulatorTreeLayouts>()

@@ -12,6 +12,7 @@ use crate::phases::messages::{
     BudgetsBefore, SimulatorIncomingMessage, SimulatorIncomingMessages, SimulatorMessage,
     SimulatorOutgoingMessages, SimulatorReceivedHslMessages,
 };
+use crate::phases::network::{NetworkState, arrival};
 use crate::world::clock::SimulatorClock;
 use crate::world::config::SimulationConfig;
 use crate::world::game_state::SimulatorGameState;
@@ -76,6 +77,7 @@ pub(crate) fn route_messages(
     robots: Query<(&SimulatorRobot, &SimulatorGroundToWorld)>,
     outgoing: Res<SimulatorOutgoingMessages>,
     mut randomness: ResMut<SimulatorRandomness>,
+    mut network: ResMut<NetworkState>,
     mut incoming: ResMut<SimulatorIncomingMessages>,
     mut game_state: ResMut<SimulatorGameState>,
     mut log: ResMut<PacketLog>,
@@ -90,7 +92,7 @@ pub(crate) fn route_messages(
         (robot.id(), position)
     });
     let positions: BTreeMap<_, _> = positions.collect();
-    let noise = &config.noise;
+    let (noise, errors) = (&config.noise, &config.errors.network);
     for (index, SimulatorMessage { sender, message }) in outgoing.messages.iter().enumerate() {
         let OutgoingMessage::Hsl(message) = message else {
             continue;
@@ -130,7 +132,9 @@ pub(crate) fn route_messages(
                 events.0.push(lost(PacketEventKind::OutOfRange));
                 continue;
             }
-            if occurs(noise.message_loss, &mut randomness.message_loss) {
+            if network.loses(*receiver, clock.now, errors, &mut randomness)
+                || occurs(noise.message_loss, &mut randomness.message_loss)
+            {
                 events.0.push(lost(PacketEventKind::Lost));
                 continue;
             }
@@ -142,7 +146,7 @@ pub(crate) fn route_messages(
                     sender: sender.player_number,
                     message: message.clone(),
                 },
-                received_at: clock.next() + late_by,
+                received_at: arrival(*sender, *receiver, clock.next(), late_by, errors, &incoming),
             };
             events.0.push(PacketEvent {
                 receiver: Some(*receiver),

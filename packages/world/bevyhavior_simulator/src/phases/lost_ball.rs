@@ -22,7 +22,7 @@ impl SimulatorLastSeenBall {
             self.0 = Some(SeenBall {
                 position: view.ground_to_world * ball.ball_in_ground,
                 velocity: view.ground_to_world * ball.ball_in_ground_velocity,
-                at: view.now,
+                at: ball.last_seen_ball,
             });
             return None;
         }

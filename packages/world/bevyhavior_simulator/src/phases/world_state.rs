@@ -2,24 +2,25 @@ use bevy_ecs::prelude::{Query, Res, ResMut};
 use bevy_ecs::system::SystemParam;
 use hsl_behavior::BehaviorInput;
 use hsl_types::{
-    BodyPhase, BodyState, Ground, Isometry2, Players, Point2, PrimaryState, RobotId, RobotOrder,
-    RobotState, World, WorldState,
+    BodyPhase, BodyState, Field, Ground, Isometry2, Players, Point2, PrimaryState, RobotId,
+    RobotOrder, RobotState, World, WorldState,
 };
 
 use crate::backends::behavior_resources::SimulatorBehaviorInputs;
 use crate::backends::shared::Shared;
 use crate::phases::ball::SimulatorBall;
 use crate::phases::last_seen_ball::SimulatorLastSeenBall;
+use crate::phases::localization::{LocalizationMemory, Localizer};
 use crate::phases::messages::SimulatorReceivedHslMessages;
 use crate::phases::mission::SimulatorMission;
 use crate::phases::obstacles::{SimulatorRuleObstacles, SimulatorScenarioObstacles};
-use crate::phases::perception::{View, perceive_ball, perceive_obstacles};
+use crate::phases::perception::{Observer, Perceived, PerceptionMemory, View};
 use crate::phases::rule_ball::rule_ball;
 use crate::phases::semaphores::SimulatorSemaphores;
 use crate::world::clock::SimulatorClock;
 use crate::world::config::SimulationConfig;
 use crate::world::game_state::SimulatorGameState;
-use crate::world::noise::{believed, diagonal};
+use crate::world::noise::diagonal;
 use crate::world::randomness::SimulatorRandomness;
 use crate::world::robot::{
     SimulatorFallDownState, SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorNextKick,
@@ -37,6 +38,8 @@ type KnownOfRobot = (
     &'static SimulatorNextKick,
     &'static SimulatorSuggestedSearchPosition,
     &'static mut SimulatorLastSeenBall,
+    &'static mut PerceptionMemory,
+    &'static mut LocalizationMemory,
 );
 
 /// Data from which world states are built.
@@ -82,24 +85,47 @@ pub(crate) fn build_world_states(
         next_kick,
         search,
         mut last_seen,
+        mut memory,
+        mut localization,
     ) in known
     {
         let id = robot.id();
         let noise = &world.config.noise;
-        let view = world.view_of(*robot, ground_to_world.0, *head_yaw, &mut randomness);
         let primary_state = primary_state.resolve(*robot, &world.game_state);
+        let mut localizer = Localizer {
+            robot: id,
+            clock: &world.clock,
+            config: &world.config,
+            memory: &mut localization,
+            randomness: &mut randomness,
+        };
+        let true_pose = world.pose_on_field(*robot, ground_to_world.0);
+        let ground_to_field = localizer.estimate(true_pose, fall_down.0.kind, primary_state);
+        let view = View {
+            now: world.clock.now,
+            ground_to_world: ground_to_world.0,
+            ground_to_field,
+            head_yaw: head_yaw.yaw,
+        };
         let ball = world.ball.state.as_ref();
-        let seen = ball.and_then(|ball| perceive_ball(&view, ball, &world.config, &mut randomness));
+        let mut observer = Observer {
+            robot: id,
+            view: &view,
+            robots: &poses,
+            config: &world.config,
+            memory: &mut memory,
+            randomness: &mut randomness,
+        };
+        let Perceived {
+            ball: seen,
+            obstacles,
+        } = observer.perceive(
+            ball,
+            &world.scenario_obstacles.obstacles,
+            odometry.0.ground_to_odometry,
+        );
         let is_in_play = primary_state == PrimaryState::Playing;
         let expected = last_seen.update(&view, seen.as_ref(), is_in_play, &world.config);
-        let obstacles = perceive_obstacles(
-            id,
-            &view,
-            &poses,
-            &world.scenario_obstacles.obstacles,
-            &world.config,
-            &mut randomness,
-        );
         let input = inputs.0.entry(id).or_insert_with(|| {
             Shared::new(BehaviorInput {
                 world_state: WorldState::new(robot.player_number),
@@ -179,28 +205,14 @@ pub(crate) fn build_world_states(
 }
 
 impl WorldStateSources<'_> {
-    /// Returns the pose and view direction of a robot in this tick. The pose on the field has the configured
-    /// localization error, for which random numbers are drawn.
-    fn view_of(
+    /// Returns the true pose of a robot on its team's field.
+    fn pose_on_field(
         &self,
         robot: SimulatorRobot,
         ground_to_world: Isometry2<Ground, World>,
-        head_yaw: SimulatorHeadYaw,
-        randomness: &mut SimulatorRandomness,
-    ) -> View {
+    ) -> Isometry2<Ground, Field> {
         let game = &self.game_state.game_controller_state;
-        let world_to_field = game.field_side_of(robot.team).field_to_world().inverse();
-        let ground_to_field = world_to_field * ground_to_world;
-        View {
-            now: self.clock.now,
-            ground_to_world,
-            ground_to_field: believed(
-                ground_to_field,
-                &self.config.noise,
-                &mut randomness.localization,
-            ),
-            head_yaw: head_yaw.yaw,
-        }
+        game.field_side_of(robot.team).field_to_world().inverse() * ground_to_world
     }
 
     /// Returns the order that the mission gave the robot in the previous tick, or `None` without one.

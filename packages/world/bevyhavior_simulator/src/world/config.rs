@@ -5,6 +5,7 @@ use hsl_types::{limits, seconds};
 use serde::{Deserialize, Serialize};
 use support::InvalidValues;
 
+use crate::world::errors::ErrorConfig;
 use crate::world::noise::NoiseConfig;
 
 /// Physics, perception and communication of the simulation.
@@ -107,6 +108,9 @@ pub struct SimulationConfig {
     /// Errors of perception and communication; 0: exact, without random numbers.
     #[parameter(section)]
     pub noise: NoiseConfig,
+    /// Errors that robots make, beyond `noise`; 0: none, without random numbers.
+    #[parameter(section)]
+    pub errors: ErrorConfig,
 }
 
 impl SimulationConfig {

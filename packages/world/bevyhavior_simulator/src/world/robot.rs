@@ -5,11 +5,15 @@ use hsl_types::{
     PlayerNumber, Point2, PrimaryState, RobotId, Team, Time, World,
 };
 
+use crate::phases::kinematics::MotionMemory;
 use crate::phases::last_seen_ball::SimulatorLastSeenBall;
+use crate::phases::localization::LocalizationMemory;
+use crate::phases::perception::PerceptionMemory;
 use crate::world::game_state::SimulatorGameState;
 
 /// Identity of a robot entity.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[require(PerceptionMemory, LocalizationMemory, MotionMemory)]
 pub struct SimulatorRobot {
     /// Team of the robot.
     pub team: Team,

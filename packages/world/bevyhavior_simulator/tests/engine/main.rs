@@ -9,6 +9,7 @@ mod communication;
 mod contact;
 mod defaults;
 mod design;
+mod errors;
 mod execution;
 mod head;
 mod inputs;

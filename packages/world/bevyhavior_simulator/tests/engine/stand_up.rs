@@ -1,10 +1,10 @@
-//! Standing up, which takes time. Only scenarios make robots fall.
+//! Standing up, which takes time. Scenarios and `simulation.errors.motion` make robots fall.
 
 use bevy_app::App;
 use bevyhavior_simulator::{SimulationConfig, SimulatorFallDownState, SimulatorRobotBundle};
 use hsl_types::{FallDownState, FallDownStateKind, HeadMotion, MotionCommand, Pose2, Vector2};
 
-use crate::common::{doing, hulk, knowledge_of, play, plugin, pose_of, world_with};
+use crate::common::{doing, hulk, knowledge_of, obeying, play, plugin, pose_of, world_with};
 
 /// Returns a world with a fallen robot that first stands up and then walks.
 fn fallen_robot() -> App {
@@ -72,4 +72,22 @@ fn a_robot_that_gets_up_does_not_walk() {
         pose_of(&mut app, hulk(1)),
         Some(Pose2::default().as_transform())
     );
+}
+
+#[test]
+fn a_robot_on_the_ground_neither_walks_nor_turns() {
+    let walk = MotionCommand::WalkWithVelocity {
+        head: HeadMotion::ZeroAngles,
+        velocity: Vector2::new(0.1, 0.0),
+        angular_velocity: 0.5,
+    };
+    let mut app = obeying(SimulationConfig::default(), Pose2::default(), walk);
+    play(&mut app, 1);
+    let before = pose_of(&mut app, hulk(1));
+    let world = app.world_mut();
+    for mut state in world.query::<&mut SimulatorFallDownState>().iter_mut(world) {
+        state.0.kind = FallDownStateKind::HasFallen;
+    }
+    play(&mut app, 10);
+    assert_eq!(pose_of(&mut app, hulk(1)), before);
 }

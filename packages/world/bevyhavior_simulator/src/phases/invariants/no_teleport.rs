@@ -63,14 +63,16 @@ impl InvariantCheck for NoTeleport {
     fn check(&mut self, snapshot: &SimulationSnapshot<'_>) -> Vec<Violation> {
         let config = snapshot.config;
         let dt = config.tick_duration.as_secs_f32();
-        let walked = config.walk_translation_speed * dt + DISTANCE_TOLERANCE;
+        let slip = config.errors.motion.largest_slip();
+        let walked = config.walk_translation_speed * dt * slip + DISTANCE_TOLERANCE;
         // Pushes by other robots move a robot by its own walking step at most.
         let farthest = if config.bodies_collide {
             2.0 * walked
         } else {
             walked
         };
-        let most = config.walk_rotation_speed * dt + ANGLE_TOLERANCE;
+        let systematic = config.errors.motion.turn_per_meter.abs() * walked;
+        let most = config.walk_rotation_speed * dt * slip + systematic + ANGLE_TOLERANCE;
         let violations = snapshot.steps.iter().filter_map(|step| {
             let distance = (step.to.translation() - step.from.translation()).norm();
             let turn = step

@@ -16,6 +16,16 @@ pub(super) struct Step {
     pub(super) rotation: f32,
 }
 
+impl Step {
+    /// Returns the step with this error, or unchanged without one.
+    pub(super) fn with(self, error: Option<Self>) -> Self {
+        error.map_or(self, |error| Self {
+            translation: self.translation + error.translation,
+            rotation: self.rotation + error.rotation,
+        })
+    }
+}
+
 /// Limits of a movement in one tick.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Limits {
