@@ -14,7 +14,7 @@ const MOST: usize = 1000;
 pub struct CutMoment {
     /// Moment with the recorded decision as the wanted one.
     pub moment: Moment,
-    /// Time of the decision.
+    /// Time of the decision; in a log of a robot, the given time since the start of the log.
     pub time: Time,
     /// True if the memory of the robot depends on more inputs than a moment has.
     pub is_too_long: bool,
@@ -32,12 +32,20 @@ pub fn cut(
     parameters: &RobotParameters,
     at: Time,
 ) -> Result<Option<CutMoment>, MomentError> {
-    let (inputs, recorded) = recorded_inputs(bag, robot, at)?;
+    let (mut inputs, recorded) = recorded_inputs(bag, robot, at)?;
+    // The answer to the last input may be missing in a log of a robot.
+    while inputs.last().is_some_and(|last| last.answer.is_none()) {
+        inputs.pop();
+    }
     let field = recorded.field();
     let Some((last, answer)) = inputs.last().and_then(|it| Some((it, it.answer.clone()?))) else {
         return Ok(None);
     };
-    let time = last.world_state.now;
+    let time = match bag.origin().map_err(RedecideError::from)? {
+        Time::ZERO => last.world_state.now,
+        // Log times and stamps may be of different clocks.
+        origin => Time::ZERO + at.since(origin),
+    };
     let decide = |inputs: &[RecordedInput]| decision(robot, parameters, inputs, field);
     let whole = decide(&inputs)?;
     let mut count = 1;

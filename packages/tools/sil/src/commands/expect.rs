@@ -4,14 +4,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use bag_tools::BagTime;
 use clap::Args;
-use hsl_types::{RobotId, Time};
+use hsl_types::RobotId;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::opened::{open, require_within};
+use crate::opened::{open, time_within};
 use crate::output;
-use crate::seconds::seconds;
 use match_runner::moment::{EXTENSION, Moment, MomentError, cut};
 use match_runner::plan::run_parameters;
 use match_runner::verdict::failure::{Verdict, WrongUse};
@@ -26,6 +26,7 @@ order, and `does_not_run` actions that do not run. `tree` is a file relative to 
 
 Examples:
   sil expect bags/golden --at 2.1 --robot hulks/2 -o moments/kick.moment.yaml
+  sil expect log --at game:4:31 --robot hulks/2   when the GameController shows 4:31, in a robot's log
   sil expect --check moments                      all files NAME.moment.yaml of the folder
   sil expect --check moments --tree mine.btc      with another tree
   sil expect --check moments --json               for programs
@@ -37,9 +38,9 @@ pub struct ExpectArguments {
     /// Folder of the bag, or its .mcap or .db3 file
     #[arg(required_unless_present = "check")]
     bag: Option<PathBuf>,
-    /// Time of the decision since the start of the run; the last one at or before it
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, required_unless_present = "check")]
-    at: Option<Time>,
+    /// Time since the start of the run or log, of the robot's clock, or game:4:31; the last decision at or before it
+    #[arg(long, value_name = "TIME", required_unless_present = "check")]
+    at: Option<BagTime>,
     /// Robot that decides, for example hulks/3
     #[arg(long, required_unless_present = "check")]
     robot: Option<RobotId>,
@@ -174,16 +175,16 @@ fn moments(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
 fn write(
     arguments: &ExpectArguments,
     bag: &Path,
-    at: Time,
+    at: BagTime,
     robot: RobotId,
 ) -> anyhow::Result<Verdict> {
     let opened = open(bag)?;
-    require_within(&opened, at)?;
+    let time = time_within(&opened, at)?;
     let tree = arguments.tree.as_deref().map(std::path::absolute);
     let tree = tree.transpose()?;
     let sources = run_parameters::sources(bag, &[], tree.as_deref(), &arguments.set)?;
     let parameters = run_parameters::of_robots([robot], &sources)?;
-    let found = cut(&opened, robot, &parameters[&robot], at)?;
+    let found = cut(&opened, robot, &parameters[&robot], time)?;
     let Some(found) = found else {
         let bag = bag.display();
         let error = format!(

@@ -71,6 +71,7 @@ mod recordings;
 mod redecide;
 mod report_texts;
 mod result_schemas;
+mod robot_logs;
 mod robots;
 mod run;
 mod same_bytes;

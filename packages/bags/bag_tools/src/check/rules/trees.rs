@@ -4,12 +4,13 @@ use hsl_types::RobotId;
 use hsl_wire::{hsl_msgs, topics};
 
 use crate::check::finding::FindingsOfRule;
-use crate::check::{Rule, RuleEntry, TickView};
+use crate::check::{Rule, RuleEntry, RuledBags, TickView};
 
 /// Entry in the table of rules.
 pub(super) const RULE: RuleEntry = RuleEntry {
     name: "trees",
     description: "every trace has a layout, and a status for each of its nodes",
+    bags: RuledBags::All,
     new: |_| Box::new(Trees::default()),
 };
 
