@@ -72,7 +72,7 @@ pub fn check(
             }
         };
         view.add(&tick);
-        let tick_view = TickView::new(&tick, &mut origins);
+        let tick_view = TickView::new(&tick, &mut origins, is_log);
         for (name, rule) in &mut rules {
             rule.tick(&tick_view, &mut findings.of_rule(name));
         }

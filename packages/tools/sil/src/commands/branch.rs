@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Context;
-use bag_tools::BagTime;
+use bag_tools::{BagKind, BagTime};
 use clap::Args;
 use hsl_bag::BagFiles;
 use hsl_types::{Point2, RobotId, Time, World};
@@ -15,7 +15,7 @@ use serde::Serialize;
 use support::shell_command;
 
 use crate::conclusion::conclude;
-use crate::opened::{open, time_within};
+use crate::opened::{failure, open, time_within};
 use crate::output;
 use crate::seconds::seconds;
 use match_runner::batch::sweep::Seeds;
@@ -173,7 +173,16 @@ pub fn run(arguments: BranchArguments) -> anyhow::Result<Verdict> {
 /// match is recorded to `folder`.
 fn fork(arguments: &BranchArguments, folder: Option<&RunFolder>) -> anyhow::Result<Fork> {
     BagFiles::find(&arguments.bag).map_err(WrongUse::because)?;
-    let at = time_within(&open(&arguments.bag)?, arguments.at)?;
+    let bag = open(&arguments.bag)?;
+    if bag.source().map_err(failure)?.kind == BagKind::RobotLog {
+        let error = format!(
+            "{} is a log of robots, not a run of the simulated world, and cannot be repeated; `sil redecide` and \
+             `sil expect` use its inputs",
+            arguments.bag.display()
+        );
+        return Err(WrongUse::because(error).into());
+    }
+    let at = time_within(&bag, arguments.at)?;
     let params = run_parameters::files(&arguments.bag, &arguments.params);
     if params.is_empty() && arguments.scenario.is_none() && arguments.seed.is_none() {
         let error = format!(

@@ -9,6 +9,7 @@ mod node_run;
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use anyhow::Context;
 use bag_tools::{Bag, BagTime, ToolError};
@@ -57,6 +58,9 @@ pub struct TraceArguments {
     #[arg(long, requires = "node")]
     json: bool,
 }
+
+/// Maximum time from a trace to its layout, which may be late in a log of a robot.
+const LATEST_LAYOUT: Duration = Duration::from_secs(1);
 
 /// Data of a robot in a bag, up to a time.
 #[derive(Default)]
@@ -149,8 +153,12 @@ fn find(bag: &Bag, robot: RobotId, until: Option<Time>) -> anyhow::Result<Found>
                 break;
             }
         };
-        if until.is_some_and(|until| message.time() > until) {
+        let after = until.map_or(Duration::ZERO, |until| message.time().since(until));
+        if after > LATEST_LAYOUT {
             break;
+        }
+        if after > Duration::ZERO && message.topic() != layouts {
+            continue;
         }
         if message.topic() == layouts {
             let layout = behavior_tree_layout::from_message(&read(&message)?)

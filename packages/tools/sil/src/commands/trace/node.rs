@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use anyhow::Context;
-use bag_tools::{Bag, Progress, ToolError};
+use bag_tools::{Bag, BagKind, Progress, ToolError};
 use behavior_tree::Layout;
 use comfy_table::Table;
 use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
@@ -52,6 +52,8 @@ struct RunsOfNode {
 struct Found {
     /// Log time that is shown as 0.
     origin: Time,
+    /// True in a log of robots, in which layouts may be late.
+    is_log: bool,
     /// Layouts by version.
     layouts: BTreeMap<u32, Layout>,
     /// Layout of the last trace, and the ids of its nodes with the name, each with its index in `nodes`.
@@ -71,6 +73,7 @@ pub(super) fn run(bag: &Bag, robot: RobotId, node: &str, json: bool) -> anyhow::
     let path: Vec<_> = node.split(SEPARATOR).map(str::trim).collect();
     let mut found = Found {
         origin: bag.origin().map_err(failure)?,
+        is_log: bag.source().map_err(failure)?.kind == BagKind::RobotLog,
         ..Found::default()
     };
     let damage = found.read(bag, robot, &path)?;
@@ -128,12 +131,15 @@ impl Found {
     }
 
     /// Adds a tick of each node at `path` from a trace of the robot. Searches the nodes again if the layout of the tree
-    /// has changed.
+    /// has changed. In a log of robots, traces before their layout are skipped.
     fn add(&mut self, robot: RobotId, message: &BagMessage, path: &[&str]) -> anyhow::Result<()> {
         let trace: hsl_msgs::BehaviorTrace = read(message)?;
         let trace = behavior_trace::from_message(&trace).with_context(|| place(message))?;
         self.has_trace = true;
         let version = trace.layout_version;
+        if self.is_log && !self.layouts.contains_key(&version) {
+            return Ok(());
+        }
         if !matches!(&self.current, Some((current, _)) if *current == version) {
             self.change_layout(version, path).with_context(|| {
                 let time = message.time();

@@ -36,7 +36,7 @@ fn help() -> String {
     let mut help = "Examples:
   sil bag check bags/golden
   sil bag check bags/* --limit 3
-  sil bag check log          of a robot: late and missing messages are counted by topic, and are no findings
+  sil bag check log          of a robot: late and missing messages are counted
 
 Rules (*: not of logs of robots):\n"
         .to_owned();
