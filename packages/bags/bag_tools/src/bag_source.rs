@@ -56,10 +56,7 @@ impl Bag {
 impl BagSource {
     /// Determines kind and robots from the full names of the topics. `is_part_of_world` is set for a part of a recording
     /// of the simulated world, which may have topics of robots only.
-    pub fn of_topics<'a>(
-        names: impl IntoIterator<Item = &'a str>,
-        is_part_of_world: bool,
-    ) -> Self {
+    pub fn of_topics<'a>(names: impl IntoIterator<Item = &'a str>, is_part_of_world: bool) -> Self {
         let topics = names.into_iter().filter_map(Topic::by_full_name);
         let topics: Vec<_> = topics.collect();
         let robots: BTreeSet<_> = topics.iter().filter_map(|(_, owner)| *owner).collect();

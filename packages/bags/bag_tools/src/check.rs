@@ -56,9 +56,7 @@ pub fn check(
     let source = bag.source()?;
     let is_log = source.kind == BagKind::RobotLog;
     let rules = RULES.iter().filter(|rule| rule.bags.contain(source.kind));
-    let mut rules: Vec<_> = rules
-        .map(|rule| (rule.name, (rule.new)(bag)))
-        .collect();
+    let mut rules: Vec<_> = rules.map(|rule| (rule.name, (rule.new)(bag))).collect();
     let mut view = BagView::new(bag);
     let mut origins = Origins::default();
     let mut statistics = LogStatistics::default();

@@ -57,7 +57,7 @@ pub enum ToolError {
         selection: String,
     },
     /// A time of the game clock in a bag without states of the game.
-    #[error("{}: no state of the GameController found; use a time in seconds", path.display())]
+    #[error("{}: no state of the GameController found; use --at 12.3 or another time since the start", path.display())]
     NoGameClock {
         /// Path of the bag.
         path: PathBuf,

@@ -260,9 +260,9 @@ impl Recording {
         }
         for block in first..=last {
             let messages = self.block(block)?;
-            let wanted = messages.iter().filter(|message| {
-                is_wanted(message) && (from..=to).contains(&message.time())
-            });
+            let wanted = messages
+                .iter()
+                .filter(|message| is_wanted(message) && (from..=to).contains(&message.time()));
             found.extend(wanted.cloned());
         }
         Ok(found)

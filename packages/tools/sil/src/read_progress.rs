@@ -41,7 +41,8 @@ impl ReadProgress {
     /// Shows that the bag was read up to `time`.
     pub fn show(&self, time: Time) {
         let read = time.since(self.start);
-        self.bar.set_message(format!("read {:.3} s", read.as_secs_f64()));
+        self.bar
+            .set_message(format!("read {:.3} s", read.as_secs_f64()));
         self.bar.set_position(read.as_nanos() as u64);
     }
 }

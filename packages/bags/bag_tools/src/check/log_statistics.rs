@@ -66,7 +66,9 @@ impl LogStatistics {
             }
             // A latched message may be older than the log.
             let is_once = message.topic() == Some(&topics::FIELD_DIMENSIONS);
-            let stamp = message.stamp().filter(|stamp| *stamp > Time::ZERO && !is_once);
+            let stamp = message
+                .stamp()
+                .filter(|stamp| *stamp > Time::ZERO && !is_once);
             if let Some(topic) = self.by_topic.get_mut(name) {
                 topic.add(time, stamp);
             }
@@ -117,7 +119,9 @@ impl StampedTopic {
         });
         let missing = period.map(|period| {
             let skipped = |distance: i64| (distance + period / 2) / period - 1;
-            let skipped = self.distances.sum(|distance| skipped(distance).max(0) as u64);
+            let skipped = self
+                .distances
+                .sum(|distance| skipped(distance).max(0) as u64);
             // A disordered message arrived after its successor.
             skipped.saturating_sub(self.disordered)
         });

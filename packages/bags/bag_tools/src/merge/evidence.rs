@@ -68,7 +68,8 @@ impl Evidence {
             if topic == &topics::GAME_CONTROLLER_STATE {
                 // Unreadable messages are no evidence.
                 let state = hsl_msgs::GameControllerState::from_cdr(&message.data).ok();
-                let state = state.and_then(|state| game_controller_state::from_message(&state).ok());
+                let state =
+                    state.and_then(|state| game_controller_state::from_message(&state).ok());
                 if let Some(state) = state {
                     evidence.states.add(content_of(&state, robot.team), time);
                 }

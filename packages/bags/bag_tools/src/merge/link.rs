@@ -34,8 +34,7 @@ impl Link {
         Some(Self {
             offset: f64::midpoint(there.median, back.median),
             uncertainty: LEAST.max(
-                (there.median - back.median).abs() / 2.0
-                    + there.uncertainty.max(back.uncertainty),
+                (there.median - back.median).abs() / 2.0 + there.uncertainty.max(back.uncertainty),
             ),
             packets: there.count + back.count,
             states: 0,

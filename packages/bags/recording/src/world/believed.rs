@@ -32,8 +32,7 @@ impl World {
                 match game_controller_state::from_message(&found) {
                     Ok(mut game) => {
                         // The clock of the robot may be another one than that of the log.
-                        let age =
-                            time_of(&found.header.stamp).since(game.last_game_state_change);
+                        let age = time_of(&found.header.stamp).since(game.last_game_state_change);
                         game.last_game_state_change = message.time().before(age);
                         // The view of the own team's view is that of the team in namespace `/hulks`.
                         world.game = Some(game.seen_from(id.team));

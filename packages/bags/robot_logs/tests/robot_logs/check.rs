@@ -33,7 +33,10 @@ fn late_and_missing_messages_of_a_log_are_counted_and_are_no_findings() {
     assert_eq!(states.period, Some(Duration::from_millis(10)));
     // The first and the last message may be missing, too.
     let missing = 231 - states.messages;
-    assert!((missing.saturating_sub(3)..=missing).contains(&states.missing.unwrap()), "{states:?}");
+    assert!(
+        (missing.saturating_sub(3)..=missing).contains(&states.missing.unwrap()),
+        "{states:?}"
+    );
     assert!(missing > 5 && states.disordered > 10, "{states:?}");
     let (median, largest) = states.delay.unwrap();
     let milliseconds = [median, largest].map(|it| it.as_millis());
@@ -42,7 +45,10 @@ fn late_and_missing_messages_of_a_log_are_counted_and_are_no_findings() {
     let layout = report.statistics.iter();
     let mut layout = layout.filter(|it| it.topic.ends_with("tree_layout"));
     let layout = layout.next().unwrap();
-    assert_eq!((layout.period, layout.missing, layout.delay), (None, None, None));
+    assert_eq!(
+        (layout.period, layout.missing, layout.delay),
+        (None, None, None)
+    );
 }
 
 #[test]
@@ -70,7 +76,10 @@ fn a_pause_and_an_unreadable_message_of_a_log_are_findings() {
     assert_eq!(rules, ["decode", "pauses"]);
     let pause = report.findings.iter().find(|it| it.rule == "pauses");
     let pause = pause.unwrap().to_string();
-    assert!(pause.contains("world_state: no message in the next 1.2"), "{pause}");
+    assert!(
+        pause.contains("world_state: no message in the next 1.2"),
+        "{pause}"
+    );
 }
 
 #[test]

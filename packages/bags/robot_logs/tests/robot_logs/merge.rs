@@ -35,10 +35,19 @@ fn the_offsets_of_clocks_are_estimated_in_spite_of_jitter_and_loss() {
     for (clock, (name, delay)) in merged.clocks.iter().zip(ROBOTS) {
         let error = clock.offset_ns - i128::from(delay) * 1_000_000;
         assert!(error.abs() < 20_000_000, "{name}: {clock}");
-        assert!(error.unsigned_abs() <= clock.uncertainty.as_nanos(), "{name}: {clock}");
-        assert!(clock.uncertainty < Duration::from_millis(20), "{name}: {clock}");
+        assert!(
+            error.unsigned_abs() <= clock.uncertainty.as_nanos(),
+            "{name}: {clock}"
+        );
+        assert!(
+            clock.uncertainty < Duration::from_millis(20),
+            "{name}: {clock}"
+        );
     }
-    let whole: u64 = bags.iter().map(|bag| bag.summary().unwrap().message_count()).sum();
+    let whole: u64 = bags
+        .iter()
+        .map(|bag| bag.summary().unwrap().message_count())
+        .sum();
     let clocks: usize = bags[1..].iter().map(|bag| times(bag, "/clock").len()).sum();
     assert_eq!(merged.summary.message_count(), whole - clocks as u64);
     // All messages are in the order of the first clock.
@@ -65,7 +74,10 @@ fn team_messages_are_enough() {
         Bag::open(part).unwrap()
     });
     let clocks = merged(&bags, &logs).unwrap().clocks;
-    assert!(clocks[1].packets >= 6 && clocks[1].states == 0, "{clocks:?}");
+    assert!(
+        clocks[1].packets >= 6 && clocks[1].states == 0,
+        "{clocks:?}"
+    );
     let error = (clocks[1].offset_ns - 500_000_000).unsigned_abs();
     assert!(error <= clocks[1].uncertainty.as_nanos(), "{clocks:?}");
     assert!(error < 20_000_000, "{clocks:?}");

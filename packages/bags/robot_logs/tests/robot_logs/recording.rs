@@ -1,4 +1,4 @@
-//! What is not in a log is unknown.
+//! Unknown parts of a log in recordings for the page and for reports.
 
 use hsl_types::Time;
 use recording::{Recording, World, frames, whole_overview};
@@ -13,8 +13,14 @@ fn a_moment_of_a_log_has_what_the_robot_believes_and_nothing_else() {
     let recording = Recording::open(bag.path()).unwrap();
     let overview = whole_overview(&recording, &[]).unwrap();
     assert!(overview.is_log && overview.start_ns == 0, "{overview:?}");
-    assert!((9_500_000..10_800_000).contains(&overview.tick_ns.unwrap()), "{overview:?}");
-    assert!(overview.field.is_some() && !overview.states.is_empty(), "{overview:?}");
+    assert!(
+        (9_500_000..10_800_000).contains(&overview.tick_ns.unwrap()),
+        "{overview:?}"
+    );
+    assert!(
+        overview.field.is_some() && !overview.states.is_empty(),
+        "{overview:?}"
+    );
     let run = Recording::open(golden().path()).unwrap();
     let mut answers = 0;
     for tick in 1..=10_u64 {
@@ -31,7 +37,11 @@ fn a_moment_of_a_log_has_what_the_robot_believes_and_nothing_else() {
         assert_eq!((shown.id.as_str(), shown.head_yaw), (HULKS_2, None));
         let truth = run.tick_at(time).unwrap().unwrap();
         let truth = World::of(&truth, &mut Vec::new()).unwrap();
-        let pose = truth.robot(robot(HULKS_2)).unwrap().ground_to_world.as_pose();
+        let pose = truth
+            .robot(robot(HULKS_2))
+            .unwrap()
+            .ground_to_world
+            .as_pose();
         let [dx, dy] = [shown.x - pose.position.x, shown.y - pose.position.y];
         assert!(dx.hypot(dy) < 0.1, "{shown:?} {pose:?}");
         let details = frame.robot.unwrap();
@@ -49,6 +59,9 @@ fn a_moment_of_a_log_has_what_the_robot_believes_and_nothing_else() {
 fn a_run_has_ticks_with_all_messages() {
     let run = Recording::open(golden().path()).unwrap();
     assert!(!run.is_log());
-    let tick = run.tick_at(Time::from_nanos(2_000_000_000)).unwrap().unwrap();
+    let tick = run
+        .tick_at(Time::from_nanos(2_000_000_000))
+        .unwrap()
+        .unwrap();
     assert!(!tick.is_of_log && tick.messages.len() > 15);
 }

@@ -252,11 +252,7 @@ fn distribution(
 }
 
 /// Prints the continued matches as JSON.
-fn print_json(
-    arguments: &BranchArguments,
-    at: Time,
-    branches: Vec<Branch>,
-) -> std::io::Result<()> {
+fn print_json(arguments: &BranchArguments, at: Time, branches: Vec<Branch>) -> std::io::Result<()> {
     output::print_json(&Branches {
         bag: arguments.bag.display().to_string(),
         at: at.as_secs_f64(),

@@ -200,8 +200,7 @@ fn nothing_found(bag: &Bag, kind: &str, robot: Owner, until: Option<Time>) -> an
     let until = until.unwrap_or_default();
     let bag = bag.path().display().to_string();
     let command = shell_command(["sil", "bag", "info", &bag]);
-    let error =
-        format!("{bag} contains no {kind} of {robot}{until}; `{command}` lists its topics");
+    let error = format!("{bag} contains no {kind} of {robot}{until}; `{command}` lists its topics");
     WrongUse::because(error).into()
 }
 

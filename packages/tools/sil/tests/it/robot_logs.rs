@@ -34,7 +34,10 @@ fn times_of_a_log_are_relative_absolute_or_those_of_the_game_clock() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     log(folder, StorageKind::Mcap);
-    let (_, error) = run(folder, &["trace", "log", "--robot", ROBOT, "--at", "game:99:00"]);
+    let (_, error) = run(
+        folder,
+        &["trace", "log", "--robot", ROBOT, "--at", "game:99:00"],
+    );
     let clock = error.split(" from ").nth(1).unwrap().split(' ').next();
     let clock = format!("game:{}", clock.unwrap());
     for (at, time) in [
@@ -61,8 +64,14 @@ fn times_of_a_log_are_relative_absolute_or_those_of_the_game_clock() {
     let (code, text) = run(folder, &["trace", "log", "--robot", ROBOT, "--at", "60"]);
     assert_eq!(code, Some(2), "{text}");
     let known = "times from 0.000 s to 2.3";
-    assert!(text.contains(known) && text.contains("or from 1790000000.01"), "{text}");
-    let (code, text) = run(folder, &["trace", "log", "--robot", ROBOT, "--node", "play", "--json"]);
+    assert!(
+        text.contains(known) && text.contains("or from 1790000000.01"),
+        "{text}"
+    );
+    let (code, text) = run(
+        folder,
+        &["trace", "log", "--robot", ROBOT, "--node", "play", "--json"],
+    );
     assert_eq!(code, Some(0), "{text}");
     let runs: Value = serde_json::from_str(&text).unwrap();
     let first = runs["nodes"][0]["runs"][0]["from"].as_f64().unwrap();
@@ -70,7 +79,17 @@ fn times_of_a_log_are_relative_absolute_or_those_of_the_game_clock() {
     let (code, text) = run(folder, &["branch", "log", "--at", "1"]);
     assert_eq!(code, Some(2), "{text}");
     assert!(text.contains("is a log of robots"), "{text}");
-    let cut = ["bag", "cut", "log", "-o", "part", "--from", "1", "--to", "1790000001.5"];
+    let cut = [
+        "bag",
+        "cut",
+        "log",
+        "-o",
+        "part",
+        "--from",
+        "1",
+        "--to",
+        "1790000001.5",
+    ];
     let (code, text) = run(folder, &cut);
     assert_eq!(code, Some(0), "{text}");
     let (_, text) = run(folder, &["bag", "info", "part", "--json"]);
@@ -121,7 +140,10 @@ fn logs_of_five_robots_are_laid_together_within_20_ms() {
     // Delays of the clocks [ms].
     let delays = [0, 1_234, 567, 3_600_000, 89];
     let mut arguments = vec!["bag".to_owned(), "merge".to_owned()];
-    for (robot, delay) in RobotId::all().filter(|it| it.team == Team::Hulks).zip(delays) {
+    for (robot, delay) in RobotId::all()
+        .filter(|it| it.team == Team::Hulks)
+        .zip(delays)
+    {
         let log = RobotLog {
             clock: RobotLog::CLOCK + Duration::from_millis(delay),
             jitter: Duration::from_millis(8),
@@ -152,6 +174,9 @@ fn logs_of_five_robots_are_laid_together_within_20_ms() {
     let (_, text) = run(folder, &["bag", "info", "team"]);
     let robots = "log of hulks/1, hulks/2, hulks/3, hulks/4, hulks/5\n";
     assert!(text.contains(robots), "{text}");
-    let (code, text) = run(folder, &["trace", "team", "--robot", "hulks/5", "--at", "5"]);
+    let (code, text) = run(
+        folder,
+        &["trace", "team", "--robot", "hulks/5", "--at", "5"],
+    );
     assert_eq!(code, Some(0), "{text}");
 }

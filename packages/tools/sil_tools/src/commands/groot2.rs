@@ -68,8 +68,8 @@ pub fn run(arguments: Groot2Arguments) -> anyhow::Result<Verdict> {
         }
         None => None,
     };
-    let mut follower = Follower::open(bag, arguments.robot, arguments.live, at)
-        .map_err(WrongUse::because)?;
+    let mut follower =
+        Follower::open(bag, arguments.robot, arguments.live, at).map_err(WrongUse::because)?;
     let shutdown = Shutdown::listen().context("cannot install signal handlers")?;
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()

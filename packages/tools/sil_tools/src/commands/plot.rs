@@ -66,13 +66,16 @@ pub fn run(arguments: PlotArguments) -> anyhow::Result<Verdict> {
     if run.survey.samples.is_empty() {
         let bag = arguments.bag.display().to_string();
         let command = shell_command(["sil", "bag", "info", &bag]);
-        let truth = run.overview.kind.truth_topic();
+        let content = match run.overview.is_log {
+            true => "world state with a state of the GameController".to_owned(),
+            false => format!("message of {}", run.overview.kind.truth_topic()),
+        };
         let part = match (from, to) {
             (None, None) => "",
             _ => " between --from and --to",
         };
         return Err(WrongUse::because(format!(
-            "{bag}: no readable message of {truth} to plot{part}; `{command}` lists the topics and the duration"
+            "{bag}: no readable {content} to plot{part}; `{command}` lists the topics and the duration"
         ))
         .into());
     }

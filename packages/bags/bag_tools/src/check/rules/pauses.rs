@@ -44,7 +44,8 @@ impl Rule for Pauses {
         for message in tick.messages.iter().filter(|it| it.topic().is_some()) {
             let name = message.topic_name();
             if !self.by_topic.contains_key(name) {
-                self.by_topic.insert(name.to_owned(), TopicPauses::default());
+                self.by_topic
+                    .insert(name.to_owned(), TopicPauses::default());
             }
             if let Some(topic) = self.by_topic.get_mut(name) {
                 topic.add(tick.moment);
@@ -56,10 +57,7 @@ impl Rule for Pauses {
     fn end(&mut self, bag: &BagView<'_>, findings: &mut FindingsOfRule<'_>) {
         for (name, topic) in &mut self.by_topic {
             if let (Some(last), Some((_, end))) = (topic.last, bag.span) {
-                topic.add(Moment {
-                    time: end,
-                    ..last
-                });
+                topic.add(Moment { time: end, ..last });
             }
             let (count, sum) = topic.short;
             if count == 0 || sum / count > PERIOD {

@@ -74,7 +74,10 @@ fn text(bags: &[Bag], output: &Path, merged: &Merged) -> String {
                     states => wording::count(states, "game state"),
                 };
                 let other = bags[other].path().display();
-                (clock.to_string(), format!("{messages} in common with {other}"))
+                (
+                    clock.to_string(),
+                    format!("{messages} in common with {other}"),
+                )
             }
         };
         table.add_row([bag.path().display().to_string(), offset, source]);
