@@ -48,16 +48,17 @@ impl Sources {
             files: sources.collect::<Result<_, ToolError>>()?,
             origin: None,
         };
-        sources.find_origin()?;
+        sources.find_origin();
         Ok(sources)
     }
 
     /// Determines the origin once there is a message.
-    fn find_origin(&mut self) -> Result<(), ToolError> {
+    fn find_origin(&mut self) {
         if self.origin.is_none() && self.block_span(0).is_some() {
-            self.origin = Some(Bag::open(&self.path)?.origin()?);
+            // A file that was only created, or damage, is reported by the methods that read.
+            let bag = Bag::open(&self.path);
+            self.origin = bag.and_then(|bag| bag.origin()).ok();
         }
-        Ok(())
     }
 
     /// Returns the origin; zero before the first message.
@@ -84,7 +85,8 @@ impl Sources {
                 index.refresh()?;
             }
         }
-        self.find_origin()
+        self.find_origin();
+        Ok(())
     }
 
     /// Returns whether no file can grow any more.
