@@ -81,6 +81,8 @@ pub fn merge(
     output: &Path,
     mut progress: Progress<'_>,
 ) -> Result<Merged, MergeError> {
+    // Created first, so that an existing folder is an error before the bags are read.
+    let mut new = BagOutput::create(output, StorageKind::Mcap)?;
     let mut robots: BTreeMap<Owner, &Bag> = BTreeMap::new();
     for bag in bags {
         for robot in bag.source()?.robots {
@@ -93,8 +95,6 @@ pub fn merge(
             }
         }
     }
-    // Created first, so that an existing folder is an error before the bags are read.
-    let mut new = BagOutput::create(output, StorageKind::Mcap)?;
     let evidence = bags.iter().map(Evidence::of);
     let evidence = evidence.collect::<Result<Vec<_>, _>>()?;
     let clocks = clock_offsets(&evidence).map_err(|index| MergeError::Unrelated {

@@ -32,7 +32,7 @@ use support::terminal::shown;
 #[command(after_help = "Examples:
   sil trace bags/golden --robot hulks/3 --at 12.34
   sil trace bags/golden --robot hulks/3                 the last tick of the bag
-  sil trace log --robot hulks/3 --at 1790000012.34      at this time of the robot's clock, in a robot's log
+  sil trace log --robot hulks/3 --at 1790000012.34      in a robot's log, by its clock
   sil trace log --robot hulks/3 --at game:4:31          when the GameController shows 4:31
   sil trace bags/golden --robot hulks/3 --at 12.34 --all    with the nodes that were not ticked
   sil trace bags/golden --robot hulks/3 --node walk_to_ball    when this node ran, and how it ended

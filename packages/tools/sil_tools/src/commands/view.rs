@@ -26,7 +26,7 @@ use sil::opened::{failure, open, since, time_within};
 #[command(after_help = "Examples:
   sil view bags/golden                                  open the bag in a browser
   sil view bags/golden --at 3.2 --robot hulks/2         at this time, with this robot selected
-  sil view log --at game:4:31                           when the GameController shows 4:31, in a robot's log
+  sil view log --at game:4:31                           when the GameController shows 4:31
   sil view bags/before bags/after                       two bags and their first difference
   sil view --live                                       the running match, or the next one
   sil view bag --result result.json                     with the failures in a result file
