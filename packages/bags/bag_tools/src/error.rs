@@ -56,6 +56,33 @@ pub enum ToolError {
         /// Selection.
         selection: String,
     },
+    /// A time of the game clock in a bag without states of the game.
+    #[error("{}: no state of the GameController found; use --at 12.3 or another time since the start", path.display())]
+    NoGameClock {
+        /// Path of the bag.
+        path: PathBuf,
+    },
+    /// A time that the game clock of the bag does not show.
+    #[error("game:{clock} is not in {}, whose clock goes {spans}; use one of these times", path.display())]
+    ClockOutside {
+        /// Path of the bag.
+        path: PathBuf,
+        /// Time.
+        clock: String,
+        /// Times of each half.
+        spans: String,
+    },
+    /// A time that the game clock of the bag shows in both halves.
+    #[error(
+        "game:{clock} is in both halves of {}; use game:first:{clock} or game:second:{clock}",
+        path.display()
+    )]
+    AmbiguousClock {
+        /// Path of the bag.
+        path: PathBuf,
+        /// Time.
+        clock: String,
+    },
     /// A table that cannot be written.
     #[error("{}: {source}", path.display())]
     Parquet {

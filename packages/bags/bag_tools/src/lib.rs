@@ -1,6 +1,8 @@
-//! Tools for recorded bags: check, compare, cut, export, recover, convert.
+//! Tools for recorded bags: check, compare, cut, merge, export, recover, convert.
 
 mod bag;
+mod bag_source;
+mod bag_time;
 mod channel_keys;
 pub mod check;
 mod convert;
@@ -10,6 +12,7 @@ mod difference;
 mod error;
 mod export;
 mod file_start;
+mod merge;
 mod message_text;
 mod messages;
 mod output;
@@ -25,6 +28,8 @@ mod tree_difference;
 mod types;
 
 pub use bag::Bag;
+pub use bag_source::{BagKind, BagSource};
+pub use bag_time::{BagTime, GameClock, TimeError};
 pub use convert::convert;
 pub use cut::{Selection, cut};
 pub use difference::{
@@ -33,6 +38,7 @@ pub use difference::{
 pub use error::ToolError;
 pub use export::{ExportReport, TableFormat, export};
 pub use file_start::is_sqlite;
+pub use merge::{ClockOffset, MergeError, Merged, merge};
 pub use message_text::{TextError, message_text};
 pub use messages::Messages;
 pub use output::{BagOutput, FileError, StorageKind, Unfinished, rename_new, write_new};

@@ -16,7 +16,7 @@ use std::path::Path;
 
 use hsl_bag::{BagSummary, Metadata, StorageOptions};
 use mcap::Message;
-use serde_yaml::Value;
+use serde_yaml::{Mapping, Value};
 
 use crate::ToolError;
 use mcap_storage::McapStorage;
@@ -99,6 +99,17 @@ impl BagOutput {
     /// Makes `metadata.yaml` say that the bag is a part of its source, with the selection: a check then expects no end.
     pub(crate) fn mark_as_part(&mut self, selection: impl ToString) {
         self.part = Some(selection.to_string());
+    }
+
+    /// Adds an entry to the recorder's data in `metadata.yaml`.
+    pub(crate) fn add_custom_data(&mut self, name: &str, value: Value) {
+        let data = self.custom_data.get_or_insert_default();
+        if !data.is_mapping() {
+            *data = Value::Mapping(Mapping::new());
+        }
+        if let Some(data) = data.as_mapping_mut() {
+            data.insert(name.into(), value);
+        }
     }
 
     /// Appends a message.

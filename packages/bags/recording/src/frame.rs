@@ -76,10 +76,12 @@ impl Frame {
             .collect();
         Self {
             time_ns: tick.time.as_nanos(),
-            tick: world.as_ref().map(|world| world.tick),
+            tick: world.as_ref().and_then(|world| world.tick),
             ball,
             robots,
-            game: world.as_ref().map(|world| Game::of(&world.game)),
+            game: world
+                .as_ref()
+                .and_then(|world| world.game.as_ref().map(Game::of)),
             violations: violations(&tick.messages, None, &mut faults),
             robot: robot.map(|id| RobotDetails::of(id, world.as_ref(), tick)),
             lost: Vec::new(),

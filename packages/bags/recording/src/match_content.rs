@@ -1,6 +1,8 @@
 use bag_tools::ToolError;
 use hsl_bag::BagSummary;
-use hsl_types::{RobotId, Time};
+use hsl_types::{FieldDimensions, RobotId, Time};
+use hsl_wire::convert::field_dimensions;
+use hsl_wire::hsl_msgs;
 use hsl_wire::topics::{self, Owner};
 use hsl_wire::visualization_msgs::MarkerArray;
 
@@ -13,6 +15,9 @@ use crate::world::World;
 
 /// Namespace of markers for the field of view of a robot, in the frame of its head.
 const VISIBILITY: &str = "visibility";
+
+/// Maximum number of states of the game. Files are untrusted, and a state may change in each tick.
+const MOST_SPANS: usize = 10_000;
 
 /// Returns the parts of the overview of a match. Errors of unreadable parts become part of it.
 pub(crate) fn content(recording: &Recording, summary: &BagSummary) -> Content {
@@ -28,13 +33,28 @@ pub(crate) fn content(recording: &Recording, summary: &BagSummary) -> Content {
     });
     let world = first.and_then(|tick| World::of(&tick, &mut faults));
     Content {
-        field: world.map(|world| world.field),
+        field: match recording.is_log() {
+            true => logged_field(recording, summary),
+            false => world.and_then(|world| world.field),
+        },
         robots: robot_overviews(recording, summary, &mut faults),
         states,
         markers: Vec::new(),
         is_complete: true,
         faults,
     }
+}
+
+/// Returns the dimensions of the field that a robot of a log received; `None` without any.
+fn logged_field(recording: &Recording, summary: &BagSummary) -> Option<FieldDimensions> {
+    let robots = owners(summary, Owner::robot).into_iter();
+    let mut fields = robots.filter_map(|robot| {
+        let topic = topics::FIELD_DIMENSIONS.full_name(robot);
+        let message = recording.first_of(topic).ok().flatten()?;
+        let message = read::<hsl_msgs::FieldDimensions>(&message, &mut Vec::new())?;
+        field_dimensions::from_message(&message).ok()
+    });
+    fields.next()
 }
 
 /// Returns the robots of a match with the outlines of their fields of view, which are recorded as markers of the scene.
@@ -74,18 +94,18 @@ fn states(recording: &Recording, start: Time, end: Time) -> Result<Vec<StateSpan
     let mut until = end;
     let mut looked_at = end;
     while let Some(tick) = recording.tick_at(looked_at)? {
-        let Some(world) = World::of(&tick, &mut Vec::new()) else {
+        let Some(game) = World::of(&tick, &mut Vec::new()).and_then(|world| world.game) else {
             break;
         };
-        let since = world.game.last_game_state_change.max(start);
+        let since = game.last_game_state_change.max(start);
         // Files are untrusted: with this limit the search goes back or ends.
         let since = since.min(tick.time);
         spans.push(StateSpan {
             start_ns: since.as_nanos(),
             end_ns: until.as_nanos(),
-            state: State::Game(world.game.game_state),
+            state: State::Game(game.game_state),
         });
-        if since <= start {
+        if since <= start || spans.len() >= MOST_SPANS {
             break;
         }
         until = since;

@@ -1,7 +1,7 @@
 use bag_tools::ToolError;
 use hsl_bag::BagSummary;
 use hsl_types::{FieldDimensions, Time};
-use hsl_wire::topics;
+use hsl_wire::topics::{self, Topic};
 use serde::Serialize;
 
 use crate::content::Content;
@@ -19,6 +19,8 @@ pub struct Overview {
     pub kind: Kind,
     /// Name of the folder or file.
     pub name: String,
+    /// True for a log of robots: poses are those that the robots estimate, and the ball is where each robot sees it.
+    pub is_log: bool,
     /// True if the recording may still grow.
     pub is_live: bool,
     /// Damage; `None` if the recording is intact.
@@ -99,7 +101,10 @@ pub fn overview(
     let is_damaged = summary.damage.is_some() || !faults.is_empty();
     let is_growing = is_live && recording.is_open();
     let advice = || recording.recovery_advice().to_owned();
-    let tick_ns = tick_duration(recording, summary.start);
+    let tick_ns = match recording.is_log() {
+        true => decision_period(&summary),
+        false => tick_duration(recording, summary.start),
+    };
     let mut end = RunEnd::of(&messages, &mut faults);
     end.add(failures, tick_ns.unwrap_or_default());
     let mut markers = markers(&messages, summary.start..=summary.end, &mut faults);
@@ -108,6 +113,7 @@ pub fn overview(
     Ok(Overview {
         kind,
         name: recording.name().to_owned(),
+        is_log: recording.is_log(),
         is_live: is_growing,
         recovery: (is_damaged && !is_growing).then(advice),
         start_ns: summary.start.since(origin).as_nanos() as u64,
@@ -149,6 +155,17 @@ fn topic_overviews(summary: &BagSummary) -> Vec<TopicOverview> {
         count: topic.message_count,
     });
     topics.collect()
+}
+
+/// Returns the mean time between the world states of a robot in a log \[ns\]; `None` without two of them.
+fn decision_period(summary: &BagSummary) -> Option<u64> {
+    let states = summary.topics.iter().filter(|topic| {
+        let known = Topic::by_full_name(&topic.name);
+        known.is_some_and(|(topic, _)| topic == &topics::WORLD_STATE)
+    });
+    let most = states.map(|topic| topic.message_count).max()?;
+    let duration = u64::try_from(summary.duration().as_nanos()).ok()?;
+    duration.checked_div(most.checked_sub(1)?)
 }
 
 /// Returns the time from the first to the second tick \[ns\]; `None` with fewer ticks.

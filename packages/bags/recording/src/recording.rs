@@ -1,7 +1,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 
-use bag_tools::{ToolError, recovery_advice};
+use bag_tools::{BagKind, BagSource, ToolError, recovery_advice};
 use hsl_bag::{BagMessage, BagSummary};
 use hsl_types::{RobotId, Time};
 use hsl_wire::topics;
@@ -9,6 +9,7 @@ use hsl_wire::topics;
 use crate::blocks::Blocks;
 use crate::history::{HistoryPart, MatchHistory, NodeChanges};
 use crate::league::LeagueHistory;
+use crate::log_tick::log_tick;
 use crate::mission_history::MissionHistory;
 use crate::partial_history::{Events, PartialHistory};
 use crate::sources::Sources;
@@ -41,6 +42,8 @@ pub struct Recording {
     path: PathBuf,
     /// Part that can be recovered; computed on the first request.
     advice: OnceLock<String>,
+    /// True for a log of robots; determined once there are topics.
+    is_log: OnceLock<bool>,
 }
 
 impl Recording {
@@ -59,6 +62,7 @@ impl Recording {
             history: Mutex::default(),
             path: path.to_owned(),
             advice: OnceLock::new(),
+            is_log: OnceLock::new(),
         })
     }
 
@@ -89,11 +93,34 @@ impl Recording {
         Ok(self.read_index(Sources::summary))
     }
 
-    /// Returns all messages of the last tick at or before `time`; `None` if there is none.
+    /// Returns whether the recording is a log of robots. Its messages have times of their own, so a tick is the last
+    /// decision of each robot, and nothing is known of the world but what the robots perceive.
+    pub fn is_log(&self) -> bool {
+        if let Some(is_log) = self.is_log.get() {
+            return *is_log;
+        }
+        let summary = self.read_index(Sources::summary);
+        if summary.topics.is_empty() {
+            return false;
+        }
+        *self.is_log.get_or_init(|| {
+            let names = summary.topics.iter().map(|topic| topic.name.as_str());
+            let is_part_of_world = self.read_index(Sources::is_part_of_world);
+            BagSource::of_topics(names, is_part_of_world).kind == BagKind::RobotLog
+        })
+    }
+
+    /// Returns all messages of the last tick at or before `time`, or of the last decisions in a log of robots; `None` if
+    /// there is none.
     ///
     /// # Errors
     /// Returns an error if that part of the file is damaged.
     pub fn tick_at(&self, time: Time) -> Result<Option<Tick>, ToolError> {
+        if self.is_log()
+            && let Some(tick) = log_tick(self, time)?
+        {
+            return Ok(Some(tick));
+        }
         let Some(last) = self.read_index(|index| index.block_at(time)) else {
             return Ok(None);
         };
@@ -117,6 +144,7 @@ impl Recording {
         Ok(Some(Tick {
             time: now,
             messages: found,
+            is_of_log: false,
         }))
     }
 
@@ -203,6 +231,24 @@ impl Recording {
     /// # Errors
     /// Returns an error if one of these parts is damaged.
     pub fn between(&self, topic: &str, from: Time, to: Time) -> Result<Vec<BagMessage>, ToolError> {
+        self.matching(from, to, |message| message.topic() == topic)
+    }
+
+    /// Returns all messages between two times, both included.
+    ///
+    /// # Errors
+    /// Returns an error if that part of the file is damaged.
+    pub(crate) fn within(&self, from: Time, to: Time) -> Result<Vec<BagMessage>, ToolError> {
+        self.matching(from, to, |_| true)
+    }
+
+    /// Returns the messages between two times, both included, that satisfy a condition.
+    fn matching(
+        &self,
+        from: Time,
+        to: Time,
+        is_wanted: impl Fn(&BagMessage) -> bool,
+    ) -> Result<Vec<BagMessage>, ToolError> {
         let mut found = Vec::new();
         let Some(last) = self.read_index(|index| index.block_at(to)) else {
             return Ok(found);
@@ -214,9 +260,9 @@ impl Recording {
         }
         for block in first..=last {
             let messages = self.block(block)?;
-            let wanted = messages.iter().filter(|message| {
-                message.topic() == topic && (from..=to).contains(&message.time())
-            });
+            let wanted = messages
+                .iter()
+                .filter(|message| is_wanted(message) && (from..=to).contains(&message.time()));
             found.extend(wanted.cloned());
         }
         Ok(found)

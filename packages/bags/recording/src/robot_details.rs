@@ -1,5 +1,5 @@
 use hsl_types::parameters::set_text;
-use hsl_types::{RobotId, RobotTruth, Time};
+use hsl_types::{RobotId, Time};
 use hsl_wire::convert::{
     behavior_debug, behavior_trace, game_controller_state, hsl_message, motion_command, world_state,
 };
@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::shapes::{Cells, Drawn, Shape, cells, drawn, path_obstacle, rule_obstacle};
-use crate::{Recording, Tick, World};
+use crate::{Recording, Tick, World, WorldRobot};
 
 /// Details of the selected robot.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -144,7 +144,7 @@ impl RobotDetails {
 
     /// Reads the inputs of the robot's decision and its debug data. Without the true state of the robot, `truth`,
     /// shapes are left out.
-    fn read_knowledge(&mut self, id: RobotId, truth: Option<(&World, &RobotTruth)>, tick: &Tick) {
+    fn read_knowledge(&mut self, id: RobotId, truth: Option<(&World, &WorldRobot)>, tick: &Tick) {
         if let Some(message) = self.one::<hsl_msgs::WorldState>(&topics::WORLD_STATE, id, tick) {
             let state = world_state::from_message(&message);
             if let (Ok(state), Some((world, robot))) = (&state, truth) {
@@ -182,7 +182,13 @@ impl RobotDetails {
             let age = messages
                 .first()
                 .map(|message| time.since(message.time()).as_nanos() as u64);
-            (Tick { time, messages }, age)
+            let is_of_log = recording.is_log();
+            let tick = Tick {
+                time,
+                messages,
+                is_of_log,
+            };
+            (tick, age)
         };
         let (tick, age) = last(&topics::GAME_CONTROLLER_STATE);
         if let Some(message) =

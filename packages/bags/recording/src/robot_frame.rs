@@ -1,13 +1,12 @@
 use hsl_types::{
     FallDownStateKind, Field, Isometry2, MotionCommand, PenaltyKind, PrimaryState, RobotId,
-    RobotTruth,
 };
 use hsl_wire::convert::{behavior_debug, motion_command};
 use hsl_wire::{hsl_msgs, topics};
 use serde::Serialize;
 
 use crate::shapes::{Drawn, DrawnPose, drawn};
-use crate::{Tick, World};
+use crate::{Tick, World, WorldRobot};
 
 /// Robot as drawn on the field, with its intentions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -21,8 +20,8 @@ pub struct RobotFrame {
     pub y: f32,
     /// Orientation \[rad\].
     pub theta: f32,
-    /// Yaw of the head, relative to the orientation \[rad\].
-    pub head_yaw: f32,
+    /// Yaw of the head, relative to the orientation \[rad\]; `None` if unknown, as in a log of robots.
+    pub head_yaw: Option<f32>,
     /// Primary state.
     #[cfg_attr(test, ts(type = "PrimaryState"))]
     pub primary_state: PrimaryState,
@@ -57,10 +56,10 @@ pub struct Kick {
 }
 
 impl RobotFrame {
-    /// Reads a robot from a tick for the field: its true pose, and path, kick and ball as it believes them, placed by
-    /// the true pose. Errors of unreadable messages are added to `faults`.
+    /// Reads a robot from a tick for the field: its pose, and path, kick and ball as it believes them, placed by
+    /// the pose. Errors of unreadable messages are added to `faults`.
     pub(crate) fn of(
-        robot: &RobotTruth,
+        robot: &WorldRobot,
         world: &World,
         tick: &Tick,
         faults: &mut Vec<String>,
@@ -100,10 +99,13 @@ impl RobotFrame {
             x: pose.position.x,
             y: pose.position.y,
             theta: pose.orientation.angle(),
-            head_yaw: robot.head_yaw.angle(),
+            head_yaw: robot.head_yaw.map(|yaw| yaw.angle()),
             primary_state: robot.primary_state,
             fall_down_state: robot.fall_down_state.kind,
-            penalty: world.game.team(team).penalty_of(player_number),
+            penalty: world
+                .game
+                .as_ref()
+                .and_then(|game| game.team(team).penalty_of(player_number)),
             motion: command.as_ref().map(kind),
             path,
             kick,

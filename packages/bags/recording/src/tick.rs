@@ -11,6 +11,8 @@ pub struct Tick {
     pub time: Time,
     /// Messages in the order of the bag.
     pub messages: Vec<BagMessage>,
+    /// True for the last decisions of the robots in a log, which has no ticks.
+    pub is_of_log: bool,
 }
 
 impl Tick {

@@ -51,11 +51,16 @@ impl Picture {
     ];
 
     /// Returns the pictures of a run. Matches of the 3D simulation league have no picture of possession: their
-    /// recordings do not contain touches of the ball.
+    /// recordings do not contain touches of the ball. In logs of robots the ball is unknown.
     pub fn of(run: &Run) -> impl Iterator<Item = Self> {
         let has_touches = run.overview.kind == Kind::Match;
+        let is_log = run.overview.is_log;
         let pictures = Self::ALL.into_iter();
-        pictures.filter(move |picture| has_touches || *picture != Self::Possession)
+        pictures.filter(move |picture| match picture {
+            Self::Trajectories => true,
+            Self::HeatMap | Self::BallOverTime => !is_log,
+            Self::Possession => has_touches && !is_log,
+        })
     }
 
     /// Returns the name of the picture's files.

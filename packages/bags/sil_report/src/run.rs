@@ -56,7 +56,10 @@ impl Run {
         let recording = Recording::open(path)?;
         let failures = outcome.as_ref().map_or(&[][..], |it| &it.failures);
         let mut overview = whole_overview(&recording, failures)?;
-        let survey = Survey::of(&recording, window, progress)?;
+        let mut survey = Survey::of(&recording, window, progress)?;
+        if let Some(field) = overview.field {
+            survey.field = field;
+        }
         if survey.is_damaged {
             overview.recovery = Some(recording.recovery_advice().to_owned());
         }
@@ -84,7 +87,7 @@ impl Run {
         Some(self.outcome.as_ref()?.verdict)
     }
 
-    /// Returns the number of ticks.
+    /// Returns the number of ticks; 0 for a log of robots, which has none.
     pub fn ticks(&self) -> u64 {
         let truth = self.overview.kind.truth_topic();
         let mut topics = self.overview.topics.iter();

@@ -32,7 +32,8 @@ impl Statistic {
         if let Some(verdict) = run.verdict() {
             add("passed", f64::from(u8::from(verdict == Verdict::Passed)));
         }
-        if run.overview.kind == Kind::Match {
+        // A log of robots has neither touches of the ball nor checks of the world.
+        if run.overview.kind == Kind::Match && !run.overview.is_log {
             add(
                 "possession",
                 Possession::of(&run.survey).of_team(Team::Hulks),

@@ -159,9 +159,10 @@ fn read(kind: Kind, tick: &Tick, faults: &mut Vec<String>) -> Option<SurveyedTic
 }
 
 /// Reads game, ball and robots of a tick from the true state of the world. Returns `None` if that state is missing or
-/// invalid. Adds errors to `faults`.
+/// invalid, or if a log of robots has no recent state of the game. Adds errors to `faults`.
 fn read_match(tick: &Tick, faults: &mut Vec<String>) -> Option<SurveyedTick> {
     let world = World::of(tick, faults)?;
+    let game = world.game?;
     let robots = world.robots.iter().map(|robot| {
         let name = SampledRobot {
             team: robot.id.team,
@@ -173,13 +174,13 @@ fn read_match(tick: &Tick, faults: &mut Vec<String>) -> Option<SurveyedTick> {
     Some(SurveyedTick {
         sample: Sample {
             time: tick.time,
-            state: world.game.game_state,
-            scores: Scores::of(&world.game),
+            state: game.game_state,
+            scores: Scores::of(&game),
             ball: world.ball.map(|ball| ball.position),
             robots: robots.collect(),
             last_touch: touch.map(|touch| touch.robot.team),
         },
-        field: world.field,
+        field: world.field.unwrap_or_default(),
         teams: Team::ALL.map(|team| team.to_string()),
     })
 }

@@ -105,7 +105,8 @@ export function ballText(ball) {
  */
 export function robotText(robot) {
   const pose = `(${meters(robot.x)}, ${meters(robot.y)}) m, ${degrees(robot.theta)}`;
-  const parts = [pose, `head ${degrees(robot.head_yaw)}`, plain(robot.primary_state)];
+  const head = robot.head_yaw === null ? "unknown" : degrees(robot.head_yaw);
+  const parts = [pose, `head ${head}`, plain(robot.primary_state)];
   if (!isOnItsFeet(robot)) {
     parts.push(plain(robot.fall_down_state));
   }

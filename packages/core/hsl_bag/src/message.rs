@@ -10,6 +10,14 @@ impl BagMessage {
         Time::from_nanos(self.0.log_time)
     }
 
+    /// Replaces the log time.
+    pub fn at(self, time: Time) -> Self {
+        Self(mcap::Message {
+            log_time: time.as_nanos(),
+            ..self.0
+        })
+    }
+
     /// Returns the fully qualified topic, for example `/hulks/robot_3/world_state`.
     pub fn topic(&self) -> &str {
         &self.0.channel.topic

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use bag_tools::{Bag, ToolError, recovery_advice};
+use bag_tools::{Bag, BagTime, ToolError, recovery_advice};
 use hsl_types::Time;
 
 use match_runner::verdict::failure::WrongUse;
@@ -38,15 +38,27 @@ pub fn failure(error: ToolError) -> anyhow::Error {
     }
 }
 
+/// Returns a log time as users see it, relative to the origin of the bag ([`Bag::origin`]).
+pub fn since(origin: Time, time: Time) -> Time {
+    Time::ZERO + time.since(origin)
+}
+
 /// Maximum rounding of a printed time, which has milliseconds.
 const ROUNDING: Duration = Duration::from_micros(500);
 
-/// Checks that a time on the command line is not after the end of a bag. Accepts all times for a damaged bag, which may
-/// end early, and for an empty one.
+/// Converts a time on the command line to the log time in a bag, and checks that it is not after the bag's end. Accepts
+/// all times for a damaged bag, which may end early, and for an empty one.
 ///
 /// # Errors
 /// Returns an error with the times in the bag, or if it cannot be read.
-pub fn require_within(bag: &Bag, at: Time) -> anyhow::Result<()> {
+pub fn time_within(bag: &Bag, at: BagTime) -> anyhow::Result<Time> {
+    let time = at.in_bag(bag).map_err(failure)?;
+    require_within(bag, time)?;
+    Ok(time)
+}
+
+/// Returns an error if a log time is after the end of a bag.
+fn require_within(bag: &Bag, at: Time) -> anyhow::Result<()> {
     let mut times = None;
     for message in bag.messages().map_err(failure)? {
         let Ok(message) = message else {
@@ -62,9 +74,15 @@ pub fn require_within(bag: &Bag, at: Time) -> anyhow::Result<()> {
     let Some((start, end)) = times else {
         return Ok(());
     };
+    let origin = bag.origin().map_err(failure)?;
+    let [at, first, last] = [at, start, end].map(|time| since(origin, time));
+    let absolute = match origin {
+        Time::ZERO => String::new(),
+        _ => format!(", or from {start} to {end} of the robot's clock"),
+    };
     let bag = bag.path().display();
     let error = format!(
-        "--at {at} is not in {bag}, which contains times from {start} to {end}; use one of them"
+        "--at {at} is not in {bag}, which contains times from {first} to {last}{absolute}; use one of them"
     );
     Err(WrongUse::because(error).into())
 }

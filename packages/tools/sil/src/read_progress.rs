@@ -5,7 +5,11 @@ use hsl_types::Time;
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// Display of the progress of reading a bag, on standard error of a terminal.
-pub struct ReadProgress(ProgressBar);
+pub struct ReadProgress {
+    bar: ProgressBar,
+    /// Time of the first message, which is that of a wall clock in a robot's log.
+    start: Time,
+}
 
 impl ReadProgress {
     /// Creates a display for `bag`, with the remaining time if the end of the bag is known.
@@ -14,35 +18,37 @@ impl ReadProgress {
             return Self::without_end();
         };
         let start = metadata.starting_time.nanoseconds_since_epoch;
-        let end = start.saturating_add(metadata.duration.nanoseconds);
         Self::with(
-            ProgressBar::new(end),
+            Time::from_nanos(start),
+            ProgressBar::new(metadata.duration.nanoseconds),
             "{bar:40} {percent:>3} %  {msg}  {eta} left",
         )
     }
 
     /// Creates a display for a bag whose end is unknown.
     pub fn without_end() -> Self {
-        Self::with(ProgressBar::new_spinner(), "{spinner} {msg}")
+        Self::with(Time::ZERO, ProgressBar::new_spinner(), "{spinner} {msg}")
     }
 
     /// Creates a display with a template of `indicatif`.
-    fn with(bar: ProgressBar, template: &str) -> Self {
+    fn with(start: Time, bar: ProgressBar, template: &str) -> Self {
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
         }
-        Self(bar)
+        Self { bar, start }
     }
 
     /// Shows that the bag was read up to `time`.
     pub fn show(&self, time: Time) {
-        self.0.set_message(format!("read up to {time}"));
-        self.0.set_position(time.as_nanos());
+        let read = time.since(self.start);
+        self.bar
+            .set_message(format!("read {:.3} s", read.as_secs_f64()));
+        self.bar.set_position(read.as_nanos() as u64);
     }
 }
 
 impl Drop for ReadProgress {
     fn drop(&mut self) {
-        self.0.finish_and_clear();
+        self.bar.finish_and_clear();
     }
 }

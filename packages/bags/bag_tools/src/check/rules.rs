@@ -5,6 +5,7 @@ mod decode;
 mod finite;
 mod gaps;
 mod metadata;
+mod pauses;
 mod players;
 mod positions;
 mod result;
@@ -21,6 +22,7 @@ pub const RULES: &[RuleEntry] = &[
     metadata::RULE,
     stamps::RULE,
     gaps::RULE,
+    pauses::RULE,
     robots::RULE,
     players::RULE,
     announcements::RULE,

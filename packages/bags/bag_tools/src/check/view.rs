@@ -21,17 +21,20 @@ pub struct TickView<'a> {
     pub moment: Moment,
     /// Messages in the order of the file.
     pub messages: Vec<MessageView<'a>>,
+    /// True in a log of robots, in which messages may be late.
+    pub is_of_log: bool,
 }
 
 impl<'a> TickView<'a> {
     /// Decodes the messages of a tick whose types are known. `origins` caches the origins of channels.
-    pub(super) fn new(tick: &'a Tick, origins: &mut Origins) -> Self {
+    pub(super) fn new(tick: &'a Tick, origins: &mut Origins, is_of_log: bool) -> Self {
         let messages = tick.messages.iter();
         Self {
             moment: Moment {
                 time: tick.time,
                 number: tick.number,
             },
+            is_of_log,
             messages: messages
                 .map(|message| MessageView::new(message, origins.of(&message.channel)))
                 .collect(),

@@ -43,7 +43,7 @@ pub(super) fn troubles(run: &Run) -> Markup {
 
 /// Returns the numbers of the run as HTML: score, durations, ball possession, speed, path and checksum.
 pub(super) fn facts(run: &Run) -> Markup {
-    let has_touches = run.overview.kind == Kind::Match;
+    let has_touches = run.overview.kind == Kind::Match && !run.overview.is_log;
     let shares = Possession::of(&run.survey).shares();
     let shares = shares.filter(|_| has_touches);
     let shares = shares.map(|shares| shares.map(|share| format!("{:.0} %", 100.0 * share)));
@@ -55,7 +55,14 @@ pub(super) fn facts(run: &Run) -> Markup {
         dl {
             div { dt { "score" } dd.large { (score(run.survey.scores())) } }
             div { dt { "duration" } dd.large { (format!("{:.2} s", run.seconds())) } }
-            div { dt { "ticks" } dd.large { (run.ticks()) } }
+            @if run.overview.is_log {
+                div {
+                    dt title="poses are those that the robots estimate" { "log of" }
+                    dd.large { (robots(run)) }
+                }
+            } @else {
+                div { dt { "ticks" } dd.large { (run.ticks()) } }
+            }
             @if let Some([hulks, opponent, no_team]) = shares {
                 div {
                     dt title="from a team's touch of the ball to the other team's, while playing" {
@@ -74,6 +81,12 @@ pub(super) fn facts(run: &Run) -> Markup {
             @if let Some(sha256) = &run.sha256 { br; "sha256 " code { (sha256) } }
         }
     }
+}
+
+/// Returns the names of the robots in a recording.
+fn robots(run: &Run) -> String {
+    let robots = run.overview.robots.iter().map(|robot| robot.id.as_str());
+    robots.collect::<Vec<_>>().join(", ")
 }
 
 pub(super) fn goals(run: &Run) -> Markup {
@@ -116,7 +129,8 @@ pub(super) fn violations(run: &Run) -> Markup {
     let violations = &run.overview.violations;
     let view = shell_command(["sil", "view", &run.path]);
     html! {
-        @if violations.is_empty() { p.none { "No violations." } }
+        @if run.overview.is_log { p.none { "Violations are unknown in a log of robots." } }
+        @else if violations.is_empty() { p.none { "No violations." } }
         @else {
             h3 { (count(violations.len(), "violation")) }
             div.scroll tabindex="0" role="group" aria-label="Violations" {

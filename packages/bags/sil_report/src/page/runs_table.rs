@@ -51,6 +51,7 @@ pub(super) fn table(groups: &[Group<'_>]) -> Markup {
 /// Returns the row of a run, which links to its section.
 fn row(number: usize, run: &Run) -> Markup {
     let (verdict, class) = verdict(run);
+    let is_log = run.overview.is_log;
     let failures = run.outcome.as_ref().map(|it| it.failures.len().to_string());
     let sha256 = run.sha256.as_deref();
     let start = sha256.and_then(|sum| sum.get(..CHECKSUM));
@@ -60,10 +61,10 @@ fn row(number: usize, run: &Run) -> Markup {
             td { span.badge.(class) { (verdict) } }
             td.number { (score(run.survey.scores())) }
             td.number { (format!("{:.2}", run.seconds())) }
-            td.number { (run.ticks()) }
+            td.number { @if is_log { (NOTHING) } @else { (run.ticks()) } }
             td.number { (speed(run)) }
             td.number { (failures.as_deref().unwrap_or(NOTHING)) }
-            td.number { (run.overview.violations.len()) }
+            td.number { @if is_log { (NOTHING) } @else { (run.overview.violations.len()) } }
             td {
                 @if run.damage().is_empty() { "intact" }
                 @else { span.badge.bad { "damaged" } }

@@ -37,7 +37,7 @@ function drawOutlines(brush, { overview, frame }, isShown, alpha) {
   const robots = new Map(frame.robots.map((robot) => [robot.id, robot]));
   for (const { id, team, visibility: outline } of overview.robots) {
     const robot = robots.get(id);
-    if (robot === undefined || outline.length === 0 || !isShown(id)) {
+    if (!robot || robot.head_yaw === null || outline.length === 0 || !isShown(id)) {
       continue;
     }
     const head = { x: robot.x, y: robot.y, theta: robot.theta + robot.head_yaw };

@@ -24,7 +24,8 @@ export const match = {
       score: game ? scoreText(game) : "",
       game: game ? gameText(game) : "",
       calls: frame?.calls.join(", ") ?? "",
-      ball: ballText(frame?.ball ?? null),
+      // Without a simulated world, as in a log of robots, the ball is unknown.
+      ball: frame?.tick === null ? "unknown" : ballText(frame?.ball ?? null),
       robot: robot ? robotText(robot) : "—",
       motion: robot ? plain(robot.motion ?? "no motion command") : "",
     };

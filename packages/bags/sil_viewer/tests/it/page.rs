@@ -6,9 +6,11 @@ mod browser;
 use std::fs;
 use std::path::Path;
 
+use bag_tools::{Bag, StorageKind};
 use browser::Browser;
 use hsl_wire::hsl_msgs::{LeagueText, LeagueTruth};
 use recording::RunFailure;
+use robot_logs::RobotLog;
 
 use crate::league::played;
 
@@ -39,6 +41,16 @@ fn the_timeline_is_zoomed_repeated_and_read() {
     Browser::over(&[bags::golden()])
         .with("SIL_PAGE_VALUES", &values.path().join(bags::VALUES))
         .run("timeline.mjs");
+}
+
+#[test]
+fn what_is_not_in_the_log_of_a_robot_is_unknown() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = folder.path().join("log");
+    let log = RobotLog::of("hulks/2".parse().unwrap());
+    let golden = Bag::open(bags::golden()).unwrap();
+    log.write(&golden, &bag, StorageKind::Mcap).unwrap();
+    Browser::over(&[bag]).run("log.mjs");
 }
 
 #[test]

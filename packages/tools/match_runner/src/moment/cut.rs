@@ -14,7 +14,7 @@ const MOST: usize = 1000;
 pub struct CutMoment {
     /// Moment with the recorded decision as the wanted one.
     pub moment: Moment,
-    /// Time of the decision.
+    /// Time of the decision; in a log of a robot, the given time since the start of the log.
     pub time: Time,
     /// True if the memory of the robot depends on more inputs than a moment has.
     pub is_too_long: bool,
@@ -103,10 +103,23 @@ struct RecordedDecision {
 impl RecordedDecision {
     /// Reads the last decision at or before `at`; `None` without one.
     fn read(bag: &Bag, robot: RobotId, at: Time) -> Result<Option<Self>, RedecideError> {
-        let (inputs, robot) = recorded_inputs(bag, robot, at)?;
-        let last = inputs.last();
-        let last = last.and_then(|it| Some((it.world_state.now, it.answer.clone()?)));
-        Ok(last.map(|(time, answer)| Self {
+        let (mut inputs, robot) = recorded_inputs(bag, robot, at)?;
+        // The answer to the last input may be missing in a log of a robot.
+        while inputs.last().is_some_and(|last| last.answer.is_none()) {
+            inputs.pop();
+        }
+        let Some((now, answer)) = inputs
+            .last()
+            .and_then(|it| Some((it.world_state.now, it.answer.clone()?)))
+        else {
+            return Ok(None);
+        };
+        let time = match bag.origin()? {
+            Time::ZERO => now,
+            // Log times and stamps may be of different clocks.
+            origin => Time::ZERO + at.since(origin),
+        };
+        Ok(Some(Self {
             inputs,
             answer,
             time,

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Context;
+use bag_tools::{BagKind, BagTime};
 use clap::Args;
 use hsl_bag::BagFiles;
 use hsl_types::{Point2, RobotId, Time, World};
@@ -14,7 +15,7 @@ use serde::Serialize;
 use support::shell_command;
 
 use crate::conclusion::conclude;
-use crate::opened::{open, require_within};
+use crate::opened::{failure, open, time_within};
 use crate::output;
 use crate::seconds::seconds;
 use match_runner::batch::sweep::Seeds;
@@ -48,9 +49,9 @@ Exit codes: 0 passed; 1 the continued match failed; 2 invalid arguments; 3 the m
 pub struct BranchArguments {
     /// Folder of the bag, or its .mcap or .db3 file
     bag: PathBuf,
-    /// Time of the fork since the start of the run; the change is made after the last tick at or before it
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    at: Time,
+    /// Time of the fork since the start of the run, or game:4:31; the change is made after the last tick at or before it
+    #[arg(long, value_name = "TIME")]
+    at: BagTime,
     /// File of the tree after the fork: .btc, .yaml, .xml or .rhai
     #[arg(long, value_name = "FILE")]
     tree: Option<PathBuf>,
@@ -154,7 +155,7 @@ pub fn run(arguments: BranchArguments) -> anyhow::Result<Verdict> {
     if arguments.json {
         let branch = Branch::of(None, played, bag);
         let verdict = branch.verdict;
-        print_json(&arguments, vec![branch])?;
+        print_json(&arguments, fork.at, vec![branch])?;
         return Ok(verdict);
     }
     conclude(&fork.plan, &played.report)?;
@@ -172,7 +173,16 @@ pub fn run(arguments: BranchArguments) -> anyhow::Result<Verdict> {
 /// match is recorded to `folder`.
 fn fork(arguments: &BranchArguments, folder: Option<&RunFolder>) -> anyhow::Result<Fork> {
     BagFiles::find(&arguments.bag).map_err(WrongUse::because)?;
-    require_within(&open(&arguments.bag)?, arguments.at)?;
+    let bag = open(&arguments.bag)?;
+    if bag.source().map_err(failure)?.kind == BagKind::RobotLog {
+        let error = format!(
+            "{} is a log of robots, not a run of the simulated world, and cannot be repeated; `sil redecide` and \
+             `sil expect` use its inputs",
+            arguments.bag.display()
+        );
+        return Err(WrongUse::because(error).into());
+    }
+    let at = time_within(&bag, arguments.at)?;
     let params = run_parameters::files(&arguments.bag, &arguments.params);
     if params.is_empty() && arguments.scenario.is_none() && arguments.seed.is_none() {
         let error = format!(
@@ -210,7 +220,7 @@ fn fork(arguments: &BranchArguments, folder: Option<&RunFolder>) -> anyhow::Resu
     Ok(Fork {
         bag: arguments.bag.clone(),
         plan,
-        at: arguments.at,
+        at,
         change,
     })
 }
@@ -230,7 +240,7 @@ fn distribution(
     if arguments.json {
         let branches = reports.into_iter();
         let branches = branches.map(|(seed, played)| Branch::of(Some(seed), played, None));
-        print_json(arguments, branches.collect())?;
+        print_json(arguments, fork.at, branches.collect())?;
     } else {
         output::print(&branch_summary(&reports))?;
     }
@@ -242,10 +252,10 @@ fn distribution(
 }
 
 /// Prints the continued matches as JSON.
-fn print_json(arguments: &BranchArguments, branches: Vec<Branch>) -> std::io::Result<()> {
+fn print_json(arguments: &BranchArguments, at: Time, branches: Vec<Branch>) -> std::io::Result<()> {
     output::print_json(&Branches {
         bag: arguments.bag.display().to_string(),
-        at: arguments.at.as_secs_f64(),
+        at: at.as_secs_f64(),
         branches,
     })
 }

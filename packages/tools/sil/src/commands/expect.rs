@@ -7,15 +7,15 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use bag_tools::BagTime;
 use clap::Args;
-use hsl_types::{RobotId, Time};
+use hsl_types::RobotId;
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::deciding_programs::DecidingPrograms;
-use crate::opened::{open, require_within};
+use crate::opened::{open, time_within};
 use crate::output;
-use crate::seconds::seconds;
 use match_runner::moment::{EXTENSION, Moment, cut, cut_for_program};
 use match_runner::plan::run_parameters;
 use match_runner::verdict::failure::{Verdict, WrongUse};
@@ -32,6 +32,7 @@ order, and `does_not_run` actions that do not run. `tree` is a file relative to 
 
 Examples:
   sil expect bags/golden --at 2.1 --robot hulks/2 -o moments/kick.moment.yaml
+  sil expect log --at game:4:31 --robot hulks/2   when the GameController shows 4:31, in a robot's log
   sil expect --check moments                      all files NAME.moment.yaml of the folder
   sil expect --check moments --tree mine.btc      with another tree
   sil expect --check moments --json               for programs
@@ -45,9 +46,9 @@ pub struct ExpectArguments {
     /// Folder of the bag, or its .mcap or .db3 file
     #[arg(required_unless_present = "check")]
     bag: Option<PathBuf>,
-    /// Time of the decision since the start of the run; the last one at or before it
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, required_unless_present = "check")]
-    at: Option<Time>,
+    /// Time since the start of the run or log, of the robot's clock, or game:4:31; the last decision at or before it
+    #[arg(long, value_name = "TIME", required_unless_present = "check")]
+    at: Option<BagTime>,
     /// Robot that decides, for example hulks/3
     #[arg(long, required_unless_present = "check")]
     robot: Option<RobotId>,
@@ -197,19 +198,19 @@ fn moments(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
 fn write(
     arguments: &ExpectArguments,
     bag: &Path,
-    at: Time,
+    at: BagTime,
     robot: RobotId,
 ) -> anyhow::Result<Verdict> {
     let opened = open(bag)?;
-    require_within(&opened, at)?;
+    let time = time_within(&opened, at)?;
     let tree = arguments.tree.as_deref().map(std::path::absolute);
     let tree = tree.transpose()?;
     let sources = run_parameters::sources(bag, &[], tree.as_deref(), &arguments.set)?;
     let parameters = run_parameters::of_robots([robot], &sources)?;
     let programs = ProgramDecider::of(&arguments.programs)?;
     let found = match &programs {
-        None => cut(&opened, robot, &parameters[&robot], at)?,
-        Some(programs) => cut_for_program(&opened, robot, at, |moment, inputs| {
+        None => cut(&opened, robot, &parameters[&robot], time)?,
+        Some(programs) => cut_for_program(&opened, robot, time, |moment, inputs| {
             programs.decides(moment, robot, inputs)
         })?,
     };

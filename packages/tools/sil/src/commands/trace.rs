@@ -8,10 +8,11 @@ mod node_run;
 
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::time::Duration;
 
 use anyhow::Context;
-use bag_tools::{Bag, ToolError};
+use bag_tools::{Bag, BagTime, ToolError};
 use behavior_tree::{DrawnNode, Layout, Status, Trace, draw};
 use clap::Args;
 use hsl_bag::BagMessage;
@@ -21,9 +22,8 @@ use hsl_wire::topics::Owner;
 use hsl_wire::{Message, hsl_msgs, topics};
 use support::{LONGEST_LINE, shell_command};
 
-use crate::opened::{failure, failure_of, open, require_within};
+use crate::opened::{failure, failure_of, open, since, time_within};
 use crate::output;
-use crate::seconds::seconds;
 use match_runner::verdict::failure::{Verdict, WrongUse};
 use support::terminal::shown;
 
@@ -32,6 +32,8 @@ use support::terminal::shown;
 #[command(after_help = "Examples:
   sil trace bags/golden --robot hulks/3 --at 12.34
   sil trace bags/golden --robot hulks/3                 the last tick of the bag
+  sil trace log --robot hulks/3 --at 1790000012.34      in a robot's log, by its clock
+  sil trace log --robot hulks/3 --at game:4:31          when the GameController shows 4:31
   sil trace bags/golden --robot hulks/3 --at 12.34 --all    with the nodes that were not ticked
   sil trace bags/golden --robot hulks/3 --node walk_to_ball    when this node ran, and how it ended
   sil trace bags/golden --robot hulks/3 --node 'search > turn' --json    below this node
@@ -42,9 +44,10 @@ pub struct TraceArguments {
     /// Robot, for example hulks/3, or left/3 in a match of the 3D simulation league
     #[arg(long)]
     robot: Owner,
-    /// Time since the start of the run; the last tick at or before this time is shown [default: the end of the bag]
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    at: Option<Time>,
+    /// Time since the start of the run or log, of the robot's clock, or game:4:31; the last tick at or before this time
+    /// is shown [default: the end of the bag]
+    #[arg(long, value_name = "TIME")]
+    at: Option<BagTime>,
     /// Also print the children of nodes that were not ticked
     #[arg(long)]
     all: bool,
@@ -55,6 +58,9 @@ pub struct TraceArguments {
     #[arg(long, requires = "node")]
     json: bool,
 }
+
+/// Maximum time from a trace to its layout, which may be late in a log of a robot.
+const LATEST_LAYOUT: Duration = Duration::from_secs(1);
 
 /// Data of a robot in a bag, up to a time.
 #[derive(Default)]
@@ -85,9 +91,8 @@ pub fn run(arguments: TraceArguments) -> anyhow::Result<Verdict> {
         json,
     } = &arguments;
     let opened = open(bag)?;
-    if let Some(at) = at {
-        require_within(&opened, *at)?;
-    }
+    let at = at.map(|at| time_within(&opened, at)).transpose()?;
+    let origin = opened.origin().map_err(failure)?;
     let robot = match (*robot, node) {
         (Owner::Robot(robot), Some(node)) => return node::run(&opened, robot, node, *json),
         (Owner::Robot(robot), None) => robot,
@@ -96,21 +101,22 @@ pub fn run(arguments: TraceArguments) -> anyhow::Result<Verdict> {
                 format!("--node: {player} plays in the 3D simulation league and has no tree");
             return Err(WrongUse::because(error).into());
         }
-        (Owner::Player(player), None) => return agent::run(bag, &opened, player, *at),
+        (Owner::Player(player), None) => return agent::run(&opened, player, at),
     };
-    let found = find(&opened, robot, *at)?;
+    let found = find(&opened, robot, at)?;
     let Some((time, trace)) = &found.trace else {
         return match found.damage {
-            None => Err(nothing_found(bag, "trace", robot.into(), *at).into()),
+            None => Err(nothing_found(&opened, "trace", robot.into(), at)),
             Some(damage) => Err(failure_of(&opened, damage)),
         };
     };
     let version = trace.layout_version;
+    let shown_time = since(origin, *time);
     let layout = found.layouts.get(&version).with_context(|| {
-        format!("{robot} at {time}: layout {version} of its tree not found in the bag")
+        format!("{robot} at {shown_time}: layout {version} of its tree not found in the bag")
     })?;
     let is_painted = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-    let mut text = format!("{robot} at {:.3} s\n", time.as_secs_f64());
+    let mut text = format!("{robot} at {shown_time}\n");
     for line in draw(layout, trace, *all) {
         text += &if is_painted {
             painted(&line)
@@ -147,8 +153,12 @@ fn find(bag: &Bag, robot: RobotId, until: Option<Time>) -> anyhow::Result<Found>
                 break;
             }
         };
-        if until.is_some_and(|until| message.time() > until) {
+        let after = until.map_or(Duration::ZERO, |until| message.time().since(until));
+        if after > LATEST_LAYOUT {
             break;
+        }
+        if after > Duration::ZERO && message.topic() != layouts {
+            continue;
         }
         if message.topic() == layouts {
             let layout = behavior_tree_layout::from_message(&read(&message)?)
@@ -181,14 +191,17 @@ fn place(message: &BagMessage) -> String {
 }
 
 /// Returns the error for a bag without messages of this kind for the robot until the time.
-fn nothing_found(bag: &Path, kind: &str, robot: Owner, until: Option<Time>) -> WrongUse {
-    let until = until.map(|until| format!(" until {:.3} s", until.as_secs_f64()));
+fn nothing_found(bag: &Bag, kind: &str, robot: Owner, until: Option<Time>) -> anyhow::Error {
+    let origin = match bag.origin() {
+        Ok(origin) => origin,
+        Err(error) => return failure(error),
+    };
+    let until = until.map(|until| format!(" until {}", since(origin, until)));
     let until = until.unwrap_or_default();
-    let bag = bag.display().to_string();
+    let bag = bag.path().display().to_string();
     let command = shell_command(["sil", "bag", "info", &bag]);
-    WrongUse::because(format!(
-        "{bag} contains no {kind} of {robot}{until}; `{command}` lists its topics"
-    ))
+    let error = format!("{bag} contains no {kind} of {robot}{until}; `{command}` lists its topics");
+    WrongUse::because(error).into()
 }
 
 /// Returns the line with escape codes for the color of its status.

@@ -72,6 +72,7 @@ mod redecide;
 mod redecide_programs;
 mod report_texts;
 mod result_schemas;
+mod robot_logs;
 mod robots;
 mod run;
 mod same_bytes;

@@ -23,6 +23,8 @@ const LINES: &[(&str, &str)] = &[
     ("bag export bag", "bag export {} -o out"),
     ("bag export output", "bag export bag -o {}"),
     ("bag info bag", "bag info {}"),
+    ("bag merge bags", "bag merge {} bag -o out"),
+    ("bag merge output", "bag merge bag bag -o {}"),
     ("bag recover bag", "bag recover {} -o out"),
     ("bag recover output", "bag recover bag -o {}"),
     ("batch folder", "batch striker_kicks_close_ball --seeds 0..1 --bags none --folder {}"),

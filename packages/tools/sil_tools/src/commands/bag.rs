@@ -6,6 +6,7 @@ mod cut;
 mod diff;
 mod export;
 pub(crate) mod info;
+mod merge;
 mod recover;
 mod selection;
 
@@ -18,6 +19,7 @@ use diff::DiffArguments;
 use export::ExportArguments;
 use info::InfoArguments;
 use match_runner::verdict::failure::Verdict;
+use merge::MergeArguments;
 use recover::RecoverArguments;
 
 /// Arguments of `sil bag`.
@@ -44,6 +46,8 @@ enum BagCommand {
     Diff(DiffArguments),
     /// Write a part of a bag, by time, topic and robot, as another bag
     Cut(CutArguments),
+    /// Lay the logs of several robots of one match together, with the offsets of their clocks
+    Merge(MergeArguments),
     /// Write one table per topic
     Export(ExportArguments),
     /// Salvage the intact part of a damaged bag as a new bag, and list what was lost
@@ -63,6 +67,7 @@ pub fn run(arguments: BagArguments) -> anyhow::Result<Verdict> {
         BagCommand::Check(arguments) => check::run(arguments),
         BagCommand::Diff(arguments) => diff::run(arguments),
         BagCommand::Cut(arguments) => cut::run(arguments),
+        BagCommand::Merge(arguments) => merge::run(arguments),
         BagCommand::Export(arguments) => export::run(arguments),
         BagCommand::Recover(arguments) => recover::run(arguments),
         BagCommand::Convert(arguments) => convert::run(arguments),

@@ -7,16 +7,17 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Context;
+use bag_tools::BagTime;
 use clap::Args;
 use groot2::Server;
-use hsl_types::{RobotId, Time};
+use hsl_types::RobotId;
 use match_runner::process::shutdown::Shutdown;
 use match_runner::verdict::failure::{Verdict, WrongUse};
 use scenario_kit::run_folder;
 
 use crate::commands::view::newest;
 use follower::Follower;
-use sil::seconds::seconds;
+use sil::opened::{failure, open, since};
 
 /// Time between two checks for a shutdown request.
 const POLL_PERIOD: Duration = Duration::from_millis(50);
@@ -39,9 +40,9 @@ pub struct Groot2Arguments {
     /// Follow a bag while it is written
     #[arg(long)]
     live: bool,
-    /// Time since the start of the run at which the replay begins
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with = "live")]
-    at: Option<Time>,
+    /// Start of the replay, as time since the start of the run or log, of the robot's clock, or game:4:31
+    #[arg(long, value_name = "TIME", conflicts_with = "live")]
+    at: Option<BagTime>,
     /// Address to listen on; other machines can read the bag at any but a loopback address
     #[arg(long, value_name = "ADDRESS", default_value_t = Ipv4Addr::LOCALHOST.into())]
     listen: IpAddr,
@@ -59,8 +60,16 @@ pub fn run(arguments: Groot2Arguments) -> anyhow::Result<Verdict> {
         Some(bag) => bag,
         None => newest(run_folder::RUNS.as_ref())?,
     };
-    let mut follower = Follower::open(bag, arguments.robot, arguments.live, arguments.at)
-        .map_err(WrongUse::because)?;
+    let at = match arguments.at {
+        Some(at) => {
+            let opened = open(&bag)?;
+            let time = at.in_bag(&opened).map_err(failure)?;
+            Some(since(opened.origin().map_err(failure)?, time))
+        }
+        None => None,
+    };
+    let mut follower =
+        Follower::open(bag, arguments.robot, arguments.live, at).map_err(WrongUse::because)?;
     let shutdown = Shutdown::listen().context("cannot install signal handlers")?;
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()

@@ -5,6 +5,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use bag_tools::BagTime;
 use clap::Args;
 use hsl_bag::BagFiles;
 use hsl_types::Time;
@@ -18,14 +19,14 @@ use crate::view::{PageAddress, serve};
 use match_runner::process::shutdown::Shutdown;
 use match_runner::verdict::failure::{Verdict, WrongUse};
 use sil::control::RunningMatch;
-use sil::opened::{open, require_within};
-use sil::seconds::seconds;
+use sil::opened::{failure, open, since, time_within};
 
 /// Arguments of `sil view`.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sil view bags/golden                                  open the bag in a browser
   sil view bags/golden --at 3.2 --robot hulks/2         at this time, with this robot selected
+  sil view log --at game:4:31                           when the GameController shows 4:31
   sil view bags/before bags/after                       two bags and their first difference
   sil view --live                                       the running match, or the next one
   sil view bag --result result.json                     with the failures in a result file
@@ -40,9 +41,9 @@ pub struct ViewArguments {
     /// Follow a bag while it is written, and wait for it [default: the bag of the running match]
     #[arg(long)]
     live: bool,
-    /// Time to show first, since the start of the run
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    at: Option<Time>,
+    /// Time to show first, since the start of the run or log, of the robot's clock, or game:4:31
+    #[arg(long, value_name = "TIME")]
+    at: Option<BagTime>,
     /// Robot to select, for example hulks/3, or left/3 in a match of the 3D simulation league
     #[arg(long)]
     robot: Option<Owner>,
@@ -89,15 +90,11 @@ pub fn run(arguments: ViewArguments) -> anyhow::Result<Verdict> {
         let failures = failures.take().unwrap_or_default();
         viewer.show(bag, failures).map_err(WrongUse::because)?;
     }
-    if let Some(at) = arguments.at.filter(|_| !arguments.live) {
-        // The shorter ones of several recordings may end before.
-        let ends = bags.iter().map(|bag| require_within(&open(bag)?, at));
-        let ends: Vec<_> = ends.collect();
-        if ends.iter().all(Result::is_err) {
-            ends.into_iter().collect::<Result<(), _>>()?;
-        }
-    }
-    let at = arguments.at.map(|at| format!("at_ns={}", at.as_nanos()));
+    let at = match arguments.at {
+        Some(at) => shown_time(&bags, at, arguments.live)?,
+        None => None,
+    };
+    let at = at.map(|at| format!("at_ns={}", at.as_nanos()));
     let robot = arguments.robot.map(|robot| format!("robot={robot}"));
     let place = PageAddress {
         host: arguments.listen,
@@ -107,6 +104,27 @@ pub fn run(arguments: ViewArguments) -> anyhow::Result<Verdict> {
     };
     serve(viewer, &place, &shutdown)?;
     Ok(Verdict::Passed)
+}
+
+/// Returns a time as the page shows it: in the first of the recordings that contains it, because the shorter ones may end
+/// before. Accepts all times of a recording that still grows, which may be empty.
+fn shown_time(bags: &[PathBuf], at: BagTime, is_live: bool) -> anyhow::Result<Option<Time>> {
+    if let (true, BagTime::Seconds(time)) = (is_live, at) {
+        return Ok(Some(time));
+    }
+    let mut error = None;
+    for bag in bags {
+        let bag = open(bag)?;
+        let time = match is_live {
+            true => at.in_bag(&bag).map_err(failure),
+            false => time_within(&bag, at),
+        };
+        match time {
+            Ok(time) => return Ok(Some(since(bag.origin().map_err(failure)?, time))),
+            Err(found) => error = error.or(Some(found)),
+        }
+    }
+    error.map_or(Ok(None), Err)
 }
 
 /// Returns the bag in the folder `parent` that was modified last; an error of the user if there is none.

@@ -4,12 +4,13 @@ use hsl_wire::topics::{self, Topic};
 
 use crate::Bag;
 use crate::check::finding::FindingsOfRule;
-use crate::check::{MessageView, Rule, RuleEntry, TickView};
+use crate::check::{MessageView, Rule, RuleEntry, RuledBags, TickView};
 
 /// Entry in the table of rules.
 pub(super) const RULE: RuleEntry = RuleEntry {
     name: "counts",
     description: "motion commands and world states announce the right number of messages",
+    bags: RuledBags::Runs,
     new: |bag| Box::new(Announcements::new(bag)),
 };
 use user_files::wording;

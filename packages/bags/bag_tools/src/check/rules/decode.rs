@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use crate::check::finding::FindingsOfRule;
-use crate::check::{MessageView, Rule, RuleEntry, TickView};
+use crate::check::{MessageView, Rule, RuleEntry, RuledBags, TickView};
 use crate::types::type_hash_of;
 use crate::types::type_of;
 
@@ -9,6 +9,7 @@ use crate::types::type_of;
 pub(super) const RULE: RuleEntry = RuleEntry {
     name: "decode",
     description: "every topic of this repository has its type and type hash, and every message can be decoded",
+    bags: RuledBags::All,
     new: |_| Box::new(Decode::default()),
 };
 

@@ -1,12 +1,13 @@
 use hsl_wire::walk::Leaf;
 
 use crate::check::finding::FindingsOfRule;
-use crate::check::{Rule, RuleEntry, TickView};
+use crate::check::{Rule, RuleEntry, RuledBags, TickView};
 
 /// Entry in the table of rules.
 pub(super) const RULE: RuleEntry = RuleEntry {
     name: "finite",
     description: "every number is finite",
+    bags: RuledBags::All,
     new: |_| Box::new(Finite),
 };
 

@@ -4,12 +4,13 @@ use std::time::Duration;
 use hsl_wire::topics;
 
 use crate::check::finding::{FindingsOfRule, Moment};
-use crate::check::{BagView, Rule, RuleEntry, TickView};
+use crate::check::{BagView, Rule, RuleEntry, RuledBags, TickView};
 
 /// Entry in the table of rules.
 pub(super) const RULE: RuleEntry = RuleEntry {
     name: "gaps",
     description: "ticks are equally spaced in time and numbered without gaps",
+    bags: RuledBags::Runs,
     new: |_| Box::new(Gaps::default()),
 };
 

@@ -4,12 +4,13 @@ use hsl_bag::{Metadata, TopicWithMessageCount};
 use hsl_types::Time;
 
 use crate::check::finding::FindingsOfRule;
-use crate::check::{BagView, Rule, RuleEntry};
+use crate::check::{BagView, Rule, RuleEntry, RuledBags};
 
 /// Entry in the table of rules.
 pub(super) const RULE: RuleEntry = RuleEntry {
     name: "metadata",
     description: "metadata.yaml has a known version and the right topics, message counts, start time and duration",
+    bags: RuledBags::All,
     new: |_| Box::new(MetadataRule),
 };
 use user_files::wording;

@@ -6,12 +6,13 @@ use hsl_wire::topics::{self, Topic};
 
 use crate::Bag;
 use crate::check::finding::FindingsOfRule;
-use crate::check::{Rule, RuleEntry, TickView};
+use crate::check::{Rule, RuleEntry, RuledBags, TickView};
 
 /// Entry in the table of rules.
 pub(super) const RULE: RuleEntry = RuleEntry {
     name: "players",
     description: "in the 3D simulation league every robot has senses, commands and joint states in every cycle",
+    bags: RuledBags::Runs,
     new: |bag| Box::new(Players::new(bag)),
 };
 use user_files::wording;

@@ -2,12 +2,13 @@ use hsl_types::limits::{OFF_FIELD, farthest};
 use hsl_wire::{hsl_msgs, topics};
 
 use crate::check::finding::FindingsOfRule;
-use crate::check::{Rule, RuleEntry, TickView};
+use crate::check::{Rule, RuleEntry, RuledBags, TickView};
 
 /// Entry in the table of rules.
 pub(super) const RULE: RuleEntry = RuleEntry {
     name: "positions",
     description: "ball and robots are on or near the field",
+    bags: RuledBags::All,
     new: |_| Box::new(Positions),
 };
 

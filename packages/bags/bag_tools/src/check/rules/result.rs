@@ -1,12 +1,13 @@
 use hsl_wire::topics;
 
 use crate::check::finding::FindingsOfRule;
-use crate::check::{BagView, Rule, RuleEntry, TickView};
+use crate::check::{BagView, Rule, RuleEntry, RuledBags, TickView};
 
 /// Entry in the table of rules.
 pub(super) const RULE: RuleEntry = RuleEntry {
     name: "result",
     description: "the recording of a match ends with the match's result",
+    bags: RuledBags::Runs,
     new: |_| Box::new(ResultRule::default()),
 };
 

@@ -6,12 +6,13 @@ use hsl_wire::hsl_msgs;
 use hsl_wire::topics::{self, Topic};
 
 use crate::check::finding::{FindingsOfRule, Moment};
-use crate::check::{BagView, Rule, RuleEntry, TickView};
+use crate::check::{BagView, Rule, RuleEntry, RuledBags, TickView};
 
 /// Entry in the table of rules.
 pub(super) const RULE: RuleEntry = RuleEntry {
     name: "robots",
     description: "every robot has a world state in every tick and, in lockstep, a motion command in every tick, or with each decision period",
+    bags: RuledBags::Runs,
     new: |_| Box::new(Robots::default()),
 };
 use user_files::wording;

@@ -2,12 +2,13 @@ use hsl_types::Time;
 use hsl_wire::topics::{self, Topic};
 
 use crate::check::finding::FindingsOfRule;
-use crate::check::{Rule, RuleEntry, TickView};
+use crate::check::{Rule, RuleEntry, RuledBags, TickView};
 
 /// Entry in the table of rules.
 pub(super) const RULE: RuleEntry = RuleEntry {
     name: "stamps",
     description: "log times are in order, and every stamp is that of its tick",
+    bags: RuledBags::Runs,
     new: |_| Box::new(Stamps::default()),
 };
 

@@ -1,11 +1,12 @@
 use crate::check::finding::FindingsOfRule;
-use crate::check::{BagView, Rule, RuleEntry};
+use crate::check::{BagView, Rule, RuleEntry, RuledBags};
 use crate::recovery_advice;
 
 /// Entry in the table of rules.
 pub(super) const RULE: RuleEntry = RuleEntry {
     name: "structure",
     description: "every file is intact, not empty, and listed in metadata.yaml",
+    bags: RuledBags::All,
     new: |_| Box::new(Structure),
 };
 

@@ -1,7 +1,5 @@
 //! Senses and commands of an agent of the 3D simulation league in one cycle.
 
-use std::path::Path;
-
 use anyhow::Context;
 use bag_tools::Bag;
 use hsl_bag::BagMessage;
@@ -33,7 +31,6 @@ struct Last {
 ///
 /// Returns an error if the bag cannot be read, or contains no senses of the agent until that time.
 pub(super) fn run(
-    bag: &Path,
     opened: &Bag,
     player: LeaguePlayer,
     until: Option<Time>,
@@ -71,7 +68,7 @@ pub(super) fn run(
             })
         }
         (None, Some(damage)) => Err(failure_of(opened, damage)),
-        (None, None) => Err(nothing_found(bag, "senses", player.into(), until).into()),
+        (None, None) => Err(nothing_found(opened, "senses", player.into(), until)),
     }
 }
 

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use anyhow::Context;
-use bag_tools::{Bag, Progress, ToolError};
+use bag_tools::{Bag, BagKind, Progress, ToolError};
 use behavior_tree::Layout;
 use comfy_table::Table;
 use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
 use hsl_bag::BagMessage;
-use hsl_types::RobotId;
+use hsl_types::{RobotId, Time};
 use hsl_wire::convert::{behavior_trace, behavior_tree_layout};
 use hsl_wire::{hsl_msgs, topics};
 use schemars::JsonSchema;
@@ -18,7 +18,7 @@ use support::{LONGEST_LINE, printable, shell_command};
 use super::node_log::NodeLog;
 use super::node_run::NodeRun;
 use super::{nothing_found, place, read};
-use crate::opened::{failure, failure_of};
+use crate::opened::{failure, failure_of, since};
 use crate::output;
 use crate::read_progress::ReadProgress;
 use match_runner::verdict::failure::{Verdict, WrongUse};
@@ -50,6 +50,10 @@ struct RunsOfNode {
 /// Nodes of a robot's trees with a path. Nodes of several trees with equal names from the root are one.
 #[derive(Default)]
 struct Found {
+    /// Log time that is shown as 0.
+    origin: Time,
+    /// True in a log of robots, in which layouts may be late.
+    is_log: bool,
     /// Layouts by version.
     layouts: BTreeMap<u32, Layout>,
     /// Layout of the last trace, and the ids of its nodes with the name, each with its index in `nodes`.
@@ -67,13 +71,17 @@ struct Found {
 /// Returns an error if the bag cannot be read, or contains neither a trace of the robot nor such a node.
 pub(super) fn run(bag: &Bag, robot: RobotId, node: &str, json: bool) -> anyhow::Result<Verdict> {
     let path: Vec<_> = node.split(SEPARATOR).map(str::trim).collect();
-    let mut found = Found::default();
+    let mut found = Found {
+        origin: bag.origin().map_err(failure)?,
+        is_log: bag.source().map_err(failure)?.kind == BagKind::RobotLog,
+        ..Found::default()
+    };
     let damage = found.read(bag, robot, &path)?;
     if found.nodes.is_empty() {
         return Err(match damage {
             Some(damage) => failure_of(bag, damage),
             None if found.has_trace => found.unknown(robot, node, &path).into(),
-            None => nothing_found(bag.path(), "trace", robot.into(), None).into(),
+            None => nothing_found(bag, "trace", robot.into(), None),
         });
     }
     let runs = NodeRuns {
@@ -123,20 +131,24 @@ impl Found {
     }
 
     /// Adds a tick of each node at `path` from a trace of the robot. Searches the nodes again if the layout of the tree
-    /// has changed.
+    /// has changed. In a log of robots, traces before their layout are skipped.
     fn add(&mut self, robot: RobotId, message: &BagMessage, path: &[&str]) -> anyhow::Result<()> {
         let trace: hsl_msgs::BehaviorTrace = read(message)?;
         let trace = behavior_trace::from_message(&trace).with_context(|| place(message))?;
         self.has_trace = true;
         let version = trace.layout_version;
+        if self.is_log && !self.layouts.contains_key(&version) {
+            return Ok(());
+        }
         if !matches!(&self.current, Some((current, _)) if *current == version) {
             self.change_layout(version, path).with_context(|| {
                 let time = message.time();
                 format!("{robot} at {time}: layout {version} of its tree not found in the bag")
             })?;
         }
+        let time = since(self.origin, message.time());
         for (id, node) in self.current.iter().flat_map(|(_, nodes)| nodes) {
-            self.nodes[*node].1.add(message.time(), *id, &trace);
+            self.nodes[*node].1.add(time, *id, &trace);
         }
         Ok(())
     }

@@ -1,16 +1,23 @@
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use bag_tools::check::{CheckReport, RULES, check};
-use bag_tools::{Progress, is_recorded};
+use bag_tools::check::{CheckReport, RULES, RuledBags, TopicStatistics, check};
+use bag_tools::{BagKind, Progress, is_recorded};
 use clap::Args;
+use comfy_table::Table;
+use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
 use support::{LONGEST_LINE, printable};
 
+use super::info::source_text;
 use match_runner::verdict::failure::Verdict;
 use match_runner::verdict::findings;
 use sil::opened::{failure, open};
 use sil::output;
 use sil::read_progress::ReadProgress;
 use user_files::wording;
+
+/// Text of an unknown number.
+const UNKNOWN: &str = "unknown";
 
 /// Arguments of `sil bag check`.
 #[derive(Debug, Args)]
@@ -29,11 +36,17 @@ fn help() -> String {
     let mut help = "Examples:
   sil bag check bags/golden
   sil bag check bags/* --limit 3
+  sil bag check log          of a robot: late and missing messages are counted
 
-Rules:\n"
+Rules (*: not of logs of robots):\n"
         .to_owned();
     for rule in RULES {
-        help += &format!("  {:10} {}\n", rule.name, rule.description);
+        let mark = match rule.bags {
+            RuledBags::Runs => "*",
+            RuledBags::All | RuledBags::Logs => "",
+        };
+        let name = format!("{}{mark}", rule.name);
+        help += &format!("  {name:10} {}\n", rule.description);
     }
     help + "\nExit codes: 0 no findings; 1 findings; 2 bag not found."
 }
@@ -82,8 +95,11 @@ fn text(path: &Path, report: &CheckReport) -> String {
         format!("found: {}", counts.join(", "))
     };
     let messages = wording::count(report.messages, "message");
-    let ticks = wording::count(report.ticks, "tick");
-    text += &format!("{}: {messages} in {ticks}, {found}", path.display());
+    let within = match report.source.kind {
+        BagKind::RobotLog => source_text(&report.source),
+        BagKind::World | BagKind::Other => wording::count(report.ticks, "tick"),
+    };
+    text += &format!("{}: {messages} in {within}, {found}", path.display());
     if !report.not_ours.is_empty() {
         let (count, topics): (u64, _) = (report.not_ours.values().sum(), report.not_ours.len());
         let messages = wording::count(count, "message");
@@ -91,6 +107,9 @@ fn text(path: &Path, report: &CheckReport) -> String {
         text += &format!("; {messages} of {topics} of other programs");
     }
     text.push('\n');
+    if !report.statistics.is_empty() {
+        text += &statistics_text(&report.statistics);
+    }
     if let Some(result) = &report.result {
         let ticks = wording::count(result.ticks, "tick");
         let seconds = result.now.as_secs_f64();
@@ -104,4 +123,40 @@ fn text(path: &Path, report: &CheckReport) -> String {
         }
     }
     text
+}
+
+/// Returns losses and delays of the topics as a table, with a line about the delays.
+fn statistics_text(statistics: &[TopicStatistics]) -> String {
+    let mut table = Table::new();
+    table.load_preset(UTF8_HORIZONTAL_ONLY);
+    table.set_header([
+        "topic",
+        "messages",
+        "period",
+        "missing",
+        "disordered",
+        "delay, median",
+        "maximum",
+    ]);
+    let milliseconds = |time: Duration| format!("{:.1} ms", time.as_secs_f64() * 1e3);
+    for topic in statistics {
+        let missing = topic.missing.map(|missing| {
+            let share = missing as f64 / (topic.messages + missing) as f64;
+            format!("{missing} ({:.1} %)", share * 100.0)
+        });
+        let [median, largest] = match topic.delay {
+            Some((median, largest)) => [median, largest].map(milliseconds),
+            None => [UNKNOWN, UNKNOWN].map(str::to_owned),
+        };
+        table.add_row([
+            topic.topic.clone(),
+            topic.messages.to_string(),
+            topic.period.map_or(UNKNOWN.to_owned(), milliseconds),
+            missing.unwrap_or(UNKNOWN.to_owned()),
+            topic.disordered.to_string(),
+            median,
+            largest,
+        ]);
+    }
+    format!("{table}\ndelays are relative to the least delayed message of the log\n")
 }

@@ -15,6 +15,7 @@ use user_files::wording;
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sil bag cut bags/soccer_match-... -o goal --from 61.5 --to 64
+  sil bag cut log -o goal --from game:4:31 --to game:4:20
   sil bag cut bags/soccer_match-... -o three --robot hulks/3
   sil bag cut bags/soccer_match-... -o commands --topic motion_command --topic /clock
 
@@ -33,7 +34,7 @@ pub(super) struct CutArguments {
 /// Writes the selected part of the bag as a new bag, and prints its number of messages and times.
 pub(super) fn run(arguments: &CutArguments) -> anyhow::Result<Verdict> {
     let bag = open(&arguments.bag)?;
-    let selection = arguments.selection.selection()?;
+    let selection = arguments.selection.selection(&bag)?;
     let shown = ReadProgress::new(&bag);
     let mut listener = |time| shown.show(time);
     let part = cut(

@@ -44,7 +44,7 @@ enum Format {
 /// Writes the selected topics as tables, and prints their number and the skipped messages.
 pub(super) fn run(arguments: &ExportArguments) -> anyhow::Result<Verdict> {
     let bag = open(&arguments.bag)?;
-    let selection = arguments.selection.selection()?;
+    let selection = arguments.selection.selection(&bag)?;
     let format = match arguments.format {
         Format::Csv => TableFormat::Csv,
         Format::Parquet => TableFormat::Parquet,

@@ -1,6 +1,6 @@
 use std::path::PathBuf;
 
-use bag_tools::recovery_advice;
+use bag_tools::{BagKind, BagSource, recovery_advice};
 use clap::Args;
 use hsl_bag::{BagSummary, TopicSummary, sha256};
 use schemars::JsonSchema;
@@ -32,12 +32,38 @@ pub(crate) struct BagInfo {
     files: Vec<String>,
     /// Damage of a bag that was not closed or is not intact, or null.
     damage: Option<String>,
-    /// Time of the first message since the start of the run \[s\].
+    /// Source of the messages.
+    source: SourceKind,
+    /// Robots with topics, for example `hulks/3`.
+    robots: Vec<String>,
+    /// Time of the first message since the start of the run, or of the robot's clock \[s\].
     start: f64,
     /// Time from the first message to the last \[s\].
     duration: f64,
     /// Topics in the order of their names.
     topics: Vec<TopicInfo>,
+}
+
+/// Source of the messages of a bag.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+enum SourceKind {
+    /// Run of the simulated world, or a part of one.
+    World,
+    /// Log that was recorded on robots.
+    RobotLog,
+    /// Another program.
+    Other,
+}
+
+impl From<BagKind> for SourceKind {
+    fn from(kind: BagKind) -> Self {
+        match kind {
+            BagKind::World => Self::World,
+            BagKind::RobotLog => Self::RobotLog,
+            BagKind::Other => Self::Other,
+        }
+    }
 }
 
 /// Topic of a bag.
@@ -68,6 +94,7 @@ pub(super) fn run(arguments: &InfoArguments) -> anyhow::Result<Verdict> {
     let path = arguments.bag.as_path();
     let bag = open(path)?;
     let summary = bag.summary().map_err(failure)?;
+    let source = bag.source().map_err(failure)?;
     let verdict = match summary.damage {
         None => Verdict::Passed,
         Some(_) => Verdict::Infrastructure,
@@ -77,6 +104,8 @@ pub(super) fn run(arguments: &InfoArguments) -> anyhow::Result<Verdict> {
         let info = BagInfo {
             files: files.collect(),
             damage: summary.damage.clone(),
+            source: source.kind.into(),
+            robots: source.robots.iter().map(ToString::to_string).collect(),
             start: summary.start.as_secs_f64(),
             duration: summary.duration().as_secs_f64(),
             topics: summary.topics.iter().map(TopicInfo::from).collect(),
@@ -95,14 +124,27 @@ pub(super) fn run(arguments: &InfoArguments) -> anyhow::Result<Verdict> {
         Some(damage) => format!("{damage}\nrecover   {}", recovery_advice(path)),
     };
     output::print(&format!(
-        "file      {}\nclosed    {closed}\nstart     {}\nduration  {:.3} s\nmessages  {}\nsha256    {digest}\n\n{}\n",
+        "file      {}\nclosed    {closed}\nsource    {}\nstart     {}\nduration  {:.3} s\nmessages  {}\nsha256    {digest}\n\n{}\n",
         files.collect::<Vec<_>>().join("\n          "),
+        source_text(&source),
         summary.start,
         summary.duration().as_secs_f64(),
         summary.message_count(),
         table(&summary),
     ))?;
     Ok(verdict)
+}
+
+/// Returns the source of a bag with its robots.
+pub(super) fn source_text(source: &BagSource) -> String {
+    let robots = source.robots.iter().map(ToString::to_string);
+    let robots = robots.collect::<Vec<_>>().join(", ");
+    match (source.kind, robots.is_empty()) {
+        (BagKind::World, true) => "run of the world".to_owned(),
+        (BagKind::World, false) => format!("run of the world with {robots}"),
+        (BagKind::RobotLog, _) => format!("log of {robots}"),
+        (BagKind::Other, _) => "another program".to_owned(),
+    }
 }
 
 /// Returns the topics as lines with name, type and number of messages in columns.

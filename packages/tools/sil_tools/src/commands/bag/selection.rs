@@ -1,20 +1,19 @@
-use bag_tools::Selection;
+use bag_tools::{Bag, BagTime, Selection};
 use clap::Args;
-use hsl_types::Time;
 use hsl_wire::topics::Owner;
 
 use match_runner::verdict::failure::WrongUse;
-use sil::seconds::seconds;
+use sil::opened::failure;
 
 /// Selection of the messages of a bag.
 #[derive(Debug, Args)]
 pub(super) struct SelectionArguments {
-    /// Start time since the start of the run [default: the start of the bag]
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    from: Option<Time>,
-    /// End time since the start of the run [default: the end of the bag]
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    to: Option<Time>,
+    /// Start, as time since the start of the run or log, of the robot's clock, or game:4:31 [default: the start of the bag]
+    #[arg(long, value_name = "TIME")]
+    from: Option<BagTime>,
+    /// End, as time since the start of the run or log, of the robot's clock, or game:4:31 [default: the end of the bag]
+    #[arg(long, value_name = "TIME")]
+    to: Option<BagTime>,
     /// Only this topic, for example /sim/truth, or world_state of each robot; repeatable
     #[arg(long = "topic", value_name = "TOPIC")]
     topics: Vec<String>,
@@ -24,17 +23,21 @@ pub(super) struct SelectionArguments {
 }
 
 impl SelectionArguments {
-    /// Converts the arguments to a [`Selection`]. Returns an error if the times are in the wrong order.
-    pub(super) fn selection(&self) -> anyhow::Result<Selection> {
-        if let (Some(from), Some(to)) = (self.from, self.to)
+    /// Converts the arguments to a [`Selection`] of a bag. Returns an error if the times are in the wrong order, or the
+    /// game clock of the bag does not show them.
+    pub(super) fn selection(&self, bag: &Bag) -> anyhow::Result<Selection> {
+        let log_time = |time: Option<BagTime>| time.map(|time| time.in_bag(bag)).transpose();
+        let from = log_time(self.from).map_err(failure)?;
+        let to = log_time(self.to).map_err(failure)?;
+        if let (Some(given_from), Some(given_to)) = (self.from, self.to)
             && from > to
         {
-            let error = format!("--from {from} is after --to {to}; swap them");
+            let error = format!("--from {given_from} is after --to {given_to}; swap them");
             return Err(WrongUse::because(error).into());
         }
         Ok(Selection {
-            from: self.from,
-            to: self.to,
+            from,
+            to,
             topics: self.topics.clone(),
             robots: self.robots.clone(),
         })
