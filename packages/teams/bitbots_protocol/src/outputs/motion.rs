@@ -2,8 +2,8 @@
 
 use hsl_behavior::WalkRequest;
 use hsl_types::{
-    FallDownStateKind, Field, FieldDimensions, Ground, HeadMotion, KickPower, MotionCommand, Orientation2, Point2,
-    Vector2, WorldState,
+    FallDownStateKind, Field, FieldDimensions, Ground, HeadMotion, KickPower, MotionCommand,
+    Orientation2, Point2, Vector2, WorldState,
 };
 use robot_bridge::{WalkParameters, walking_velocity};
 
@@ -96,11 +96,7 @@ fn with_head(mut command: MotionCommand, wanted: HeadMotion) -> MotionCommand {
 }
 
 /// Returns a kick of the ball straight ahead, which is what the program's learned kick does.
-fn kick(
-    ball: Point2<Ground>,
-    head: HeadMotion,
-    world_state: &WorldState,
-) -> MotionCommand {
+fn kick(ball: Point2<Ground>, head: HeadMotion, world_state: &WorldState) -> MotionCommand {
     MotionCommand::VisualKick {
         head,
         ball_position: ball,
