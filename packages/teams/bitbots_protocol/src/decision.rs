@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use behavior_tree::Layout;
 use hsl_types::{
-    BehaviorOutput, FieldDimensions, HulkMessage, OutgoingMessage, PrimaryState, StateMessage,
-    StateMessageBall, Time, WorldState,
+    BehaviorOutput, FieldDimensions, HulkMessage, OutgoingMessage, Point2, PrimaryState,
+    StateMessage, StateMessageBall, Time, WorldState,
 };
 use hsl_wire::bitbots_msgs::HeadMode;
 use hsl_wire::geometry_msgs::PoseWithCovarianceStamped;
@@ -97,9 +97,14 @@ impl Decision {
                     None
                 }
             });
-        let motion_command =
-            self.motion
-                .command(self.walking, self.is_kicking, self.head_mode, world_state);
+        let place = &ball.pose.pose.position;
+        let motion_command = self.motion.command(
+            self.walking,
+            self.is_kicking,
+            self.head_mode,
+            Point2::new(place.x as f32, place.y as f32),
+            world_state,
+        );
         BehaviorOutput {
             motion_command,
             messages: self.message(world_state, ball).into_iter().collect(),
@@ -150,12 +155,62 @@ impl Decision {
 
 #[cfg(test)]
 mod tests {
+    use std::f32::consts::PI;
+
+    use hsl_behavior::WalkRequest;
     use hsl_types::{
-        FilteredGameControllerState, FilteredGameState, GamePhase, GlobalFieldSide, LineUp, Players,
+        BallState, FilteredGameControllerState, FilteredGameState, GamePhase, GlobalFieldSide,
+        LineUp, MotionCommand, Orientation2, Players, Pose2,
     };
 
     use super::*;
-    use crate::inputs::fixture;
+    use crate::inputs::{BallFilter, fixture};
+    use crate::parameters::BallParameters;
+
+    /// Duration of a tick \[s\].
+    const STEP: f32 = 0.01;
+
+    #[test]
+    fn a_robot_passes_the_ball_also_while_it_does_not_see_it() {
+        let field = FieldDimensions::default();
+        let mut decision = Decision::new(&BridgeParameters::default(), field);
+        let mut filter = BallFilter::new(BallParameters::default());
+        let goal = Pose2::new(-4.2, -1.1, 0.0);
+        decision.walking = Walking::Request(WalkRequest::Goal(goal));
+        let (ball, mut pose) = (Point2::new(-3.9, -1.1), Pose2::new(-3.48, -1.34, -3.1));
+        let mut world_state = fixture::world_state();
+        world_state.obstacles.clear();
+        let seen = world_state.ball;
+        let mut nearest = f32::MAX;
+        for tick in 0..400_u64 {
+            world_state.now = Time::from_nanos((tick + 1) * 10_000_000);
+            let ground_to_field = pose.as_transform();
+            world_state.robot.ground_to_field = ground_to_field;
+            world_state.ball = seen.filter(|_| tick % 4 == 0).map(|seen| BallState {
+                ball_in_field: ball,
+                ball_in_ground: ground_to_field.inverse() * ball,
+                last_seen_ball: world_state.now,
+                ..seen
+            });
+            let filtered = filter.update(&world_state, Orientation2::new(PI));
+            let answer = decision.answer(Outputs::default(), &world_state, &filtered);
+            let MotionCommand::WalkWithVelocity {
+                velocity,
+                angular_velocity,
+                ..
+            } = answer.motion_command
+            else {
+                panic!("{tick}: {:?}", answer.motion_command);
+            };
+            pose = Pose2 {
+                position: ground_to_field * (Point2::origin() + velocity * STEP),
+                orientation: ground_to_field * Orientation2::new(angular_velocity * STEP),
+            };
+            nearest = nearest.min(pose.position.distance(ball));
+        }
+        assert!(pose.position.distance(goal.position) < 0.02, "{pose:?}");
+        assert!(nearest > 0.25, "{nearest} m from the ball");
+    }
 
     #[test]
     fn a_message_is_sent_twice_a_second_while_the_budget_lasts() {

@@ -6,12 +6,15 @@ run.py [--planner] [--cpp-tf-buffer] [ROS arguments]
 `sil match` appends the ROS arguments for the robot. `--planner` also runs bitbots_path_planning, in another process.
 """
 
+import importlib
 import os
+import pkgutil
 import subprocess
 import sys
 import tempfile
 import threading
 import time
+import traceback
 import types
 from pathlib import Path
 
@@ -84,6 +87,18 @@ def run_planner(arguments):
     path_planning.main()
 
 
+def missing_classes():
+    """Returns why modules with classes of the decision tree cannot be imported, one reason a line."""
+    tree = importlib.import_module("bitbots_body_behavior.behavior_dsd")
+    reasons = []
+    for module in pkgutil.walk_packages(tree.__path__, f"{tree.__name__}.", lambda _: None):
+        try:
+            importlib.import_module(module.name)
+        except Exception as error:
+            reasons.append(f"{module.name} cannot be imported: {error}")
+    return "\n".join(reasons)
+
+
 def run_program(arguments):
     """Runs the program in this process."""
     with tempfile.NamedTemporaryFile("w", suffix=".yaml") as file:
@@ -94,7 +109,12 @@ def run_program(arguments):
         sys.argv = [NODE, "--ros-args", "--params-file", file.name, *arguments]
         from bitbots_body_behavior.body_behavior import main as run
 
-        run()
+        try:
+            run()
+        except AssertionError:
+            # The program starts without the classes that it cannot import, and then asserts that it has them.
+            traceback.print_exc()
+            sys.exit(missing_classes() or 1)
 
 
 def replace_sound():

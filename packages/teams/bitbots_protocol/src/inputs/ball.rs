@@ -16,7 +16,7 @@ const AXES: usize = 6;
 #[derive(Clone, Debug)]
 pub(crate) struct BallFilter {
     parameters: BallParameters,
-    /// Last seen position \[m\].
+    /// Last seen position; the center of the field before the first sighting, as in the ball filter of Bit-Bots \[m\].
     position: Point2<Field>,
     /// Variance of both coordinates of the position \[m²\].
     variance: f32,
@@ -37,6 +37,7 @@ impl BallFilter {
 
     /// Forgets the ball.
     pub(crate) fn reset(&mut self) {
+        self.position = Point2::origin();
         self.variance = UNKNOWN;
     }
 

@@ -46,22 +46,24 @@ impl GoalWalk {
         self.planner.restart();
     }
 
-    /// Returns the velocity of the walk to `goal`, not limited yet. Where the rules require it, the robot stands.
+    /// Returns the velocity of the walk to `goal`, not limited yet. `ball` is the filtered ball, which the path passes
+    /// also while the robot looks elsewhere. Where the rules require it, the robot stands.
     pub(super) fn command(
         &mut self,
         goal: Pose2<Field>,
+        ball: Point2<Field>,
         world_state: &WorldState,
     ) -> MotionCommand {
         let ground_to_field = world_state.robot.ground_to_field;
-        let end = ground_to_field.inverse() * goal.position;
-        let ball = world_state.ball.map(|ball| ball.ball_in_ground);
-        let stop = ball.and_then(|ball| entry(end, ball)).unwrap_or(end);
+        let field_to_ground = ground_to_field.inverse();
+        let (end, ball) = (field_to_ground * goal.position, field_to_ground * ball);
+        let stop = entry(end, ball).unwrap_or(end);
         let request = WalkRequest::Goal(Pose2 {
             position: ground_to_field * stop,
             orientation: goal.orientation,
         });
         let mut seen = world_state.clone();
-        seen.obstacles.extend(ball.map(obstacle_at));
+        seen.obstacles.push(obstacle_at(ball));
         let planned = self.planner.answer(request, &seen).motion_command;
         let MotionCommand::Walk {
             head,
@@ -162,13 +164,8 @@ mod tests {
                     ..obstacle_at(field_to_ground * *other)
                 })
                 .collect();
-            if let Some(ball) = &mut world_state.ball {
-                ball.ball_in_field = Point2::origin();
-                ball.ball_in_ground =
-                    world_state.robot.ground_to_field.inverse() * Point2::origin();
-            }
             let walking = Walking::Request(WalkRequest::Goal(goal));
-            let command = motion.command(walking, false, 2, &world_state);
+            let command = motion.command(walking, false, 2, Point2::origin(), &world_state);
             let MotionCommand::WalkWithVelocity {
                 velocity,
                 angular_velocity,

@@ -2,8 +2,8 @@
 
 use hsl_behavior::WalkRequest;
 use hsl_types::{
-    FallDownStateKind, FieldDimensions, HeadMotion, KickPower, MotionCommand, Orientation2, Point2,
-    Vector2, WorldState,
+    FallDownStateKind, Field, FieldDimensions, Ground, HeadMotion, KickPower, MotionCommand,
+    Orientation2, Point2, Vector2, WorldState,
 };
 use robot_bridge::{WalkParameters, walking_velocity};
 
@@ -37,13 +37,14 @@ impl Motion {
 
     /// Returns the motion command of a tick. A robot on the ground gets up, because in the software of Bit-Bots the
     /// motion layer does so without a request of the behavior. Otherwise it kicks if `is_kicking` is set and a ball is
-    /// known, or does what `walking` requests. `head_mode` is the mode of the head. A walk to a goal advances its
-    /// planner.
+    /// known, or does what `walking` requests. `head_mode` is the mode of the head, and `ball` the
+    /// filtered ball. A walk to a goal advances its planner.
     pub(crate) fn command(
         &mut self,
         walking: Walking,
         is_kicking: bool,
         head_mode: u8,
+        ball: Point2<Field>,
         world_state: &WorldState,
     ) -> MotionCommand {
         let head = head_motion(head_mode, world_state);
@@ -62,7 +63,7 @@ impl Motion {
                 })
             }
             (_, _, Walking::Request(WalkRequest::Goal(goal))) => {
-                let command = self.goal_walk.command(goal, world_state);
+                let command = self.goal_walk.command(goal, ball, world_state);
                 self.limited(with_head(command, head))
             }
         }
@@ -95,11 +96,7 @@ fn with_head(mut command: MotionCommand, wanted: HeadMotion) -> MotionCommand {
 }
 
 /// Returns a kick of the ball straight ahead, which is what the program's learned kick does.
-fn kick(
-    ball: Point2<hsl_types::Ground>,
-    head: HeadMotion,
-    world_state: &WorldState,
-) -> MotionCommand {
+fn kick(ball: Point2<Ground>, head: HeadMotion, world_state: &WorldState) -> MotionCommand {
     MotionCommand::VisualKick {
         head,
         ball_position: ball,

@@ -17,8 +17,14 @@ def main():
     print(getattr(soundcard, 'KIND', 'empty'))
 ";
 
-/// Runs the starter with [`PROGRAM`] and a module `soundcard`; `None`: not installed.
-fn run(soundcard: Option<&str>) -> Output {
+/// Program that asserts that it has all classes of its decision tree, as that of Bit-Bots does.
+const ASSERTING: &str = "\
+def main():
+    assert False, 'Provided element \"PlaySound\" was not found in registered actions!'
+";
+
+/// Runs the starter with a program and a module `soundcard`; `None`: not installed.
+fn run(program: &str, soundcard: Option<&str>) -> Output {
     let folder = tempfile::tempdir().unwrap();
     let write = |path: &str, text: &str| {
         let path = folder.path().join(path);
@@ -38,7 +44,16 @@ fn run(soundcard: Option<&str>) -> Output {
         "BufferInterface, LookupException = object, LookupError",
     );
     write(&format!("python/{package}/__init__.py"), "");
-    write(&format!("python/{package}/body_behavior.py"), PROGRAM);
+    write(&format!("python/{package}/body_behavior.py"), program);
+    let tree = format!("python/{package}/behavior_dsd");
+    for (file, text) in [
+        ("__init__.py", ""),
+        ("actions/__init__.py", ""),
+        ("actions/speak.py", "import module_of_nobody"),
+        ("actions/stand.py", ""),
+    ] {
+        write(&format!("{tree}/{file}"), text);
+    }
     let text = soundcard.unwrap_or("raise ModuleNotFoundError(\"No module named 'soundcard'\")");
     write("python/soundcard/__init__.py", text);
     let starter = folder.path().join("starter");
@@ -89,11 +104,22 @@ fn a_program_that_imports_soundcard_starts_without_a_sound_server_and_the_log_sa
             &["no sound: soundcard cannot be imported: No module named 'soundcard'"],
         ),
     ] {
-        let ended = run(soundcard);
+        let ended = run(PROGRAM, soundcard);
         assert!(ended.status.success(), "{ended:?}");
         assert_eq!(String::from_utf8_lossy(&ended.stdout), printed, "{ended:?}");
         let text = String::from_utf8_lossy(&ended.stderr);
         assert_eq!(text.lines().count(), lines.len(), "{text}");
         assert!(lines.iter().all(|line| text.contains(line)), "{text}");
     }
+}
+
+#[test]
+fn a_program_without_all_classes_of_its_tree_ends_with_the_imports_that_failed() {
+    let ended = run(ASSERTING, Some(""));
+    assert!(!ended.status.success(), "{ended:?}");
+    let text = String::from_utf8_lossy(&ended.stderr);
+    assert!(text.contains("PlaySound"), "{text}");
+    let expected = "bitbots_body_behavior.behavior_dsd.actions.speak cannot be imported: \
+                    No module named 'module_of_nobody'";
+    assert_eq!(text.lines().last(), Some(expected), "{text}");
 }
