@@ -10,9 +10,9 @@ use bevyhavior_simulator::{
     SimulatorGroundToWorld, SimulatorRobot, SimulatorScenarioResult,
 };
 use hsl_bag::{BagError, BagMessage, BagReader, Messages};
-use hsl_types::{IncomingMessage, RobotId, SimulatedBall, Time, WorldState};
-use hsl_wire::convert::{hsl_message, world_state};
-use hsl_wire::topics::{HSL_INCOMING, Owner, Topic, WORLD_STATE};
+use hsl_types::{GameControllerState, IncomingMessage, RobotId, SimulatedBall, Time, WorldState};
+use hsl_wire::convert::{game_controller_state, hsl_message, world_state};
+use hsl_wire::topics::{GAME_CONTROLLER_STATE, HSL_INCOMING, Owner, Topic, WORLD_STATE};
 use hsl_wire::{CdrError, Message, hsl_msgs};
 use scenario_kit::Judge;
 use support::InvalidValues;
@@ -50,7 +50,8 @@ pub enum RecordedInputsError {
     },
 }
 
-/// Inputs that robots receive from a bag, in place of those of the world: world states and messages of teammates.
+/// Inputs that robots receive from a bag, in place of those of the world: world states, messages of teammates and states of
+/// the game.
 ///
 /// A robot decides only in ticks with a recorded world state. The true poses of robots and ball are those that the robots
 /// believe. The run passes after the last recorded input.
@@ -62,6 +63,8 @@ pub struct RecordedInputs {
     next: Option<BagMessage>,
     /// Inputs of this tick.
     given: BTreeMap<RobotId, RecordedInput>,
+    /// Last state of the game.
+    game: Option<GameControllerState>,
 }
 
 /// Input of a robot in a tick.
@@ -85,6 +88,7 @@ impl RecordedInputs {
             messages: SyncCell::new(messages),
             next,
             given: BTreeMap::new(),
+            game: None,
         })
     }
 
@@ -121,7 +125,7 @@ impl RecordedInputs {
         let Some((topic, Some(Owner::Robot(robot)))) = Topic::by_full_name(message.topic()) else {
             return Ok(());
         };
-        if topic != &WORLD_STATE && topic != &HSL_INCOMING {
+        if ![&WORLD_STATE, &HSL_INCOMING, &GAME_CONTROLLER_STATE].contains(&topic) {
             return Ok(());
         }
         if message.time() != now {
@@ -131,15 +135,22 @@ impl RecordedInputs {
                 time: message.time(),
             });
         }
-        let input = self.given.entry(robot).or_default();
-        input
-            .add(topic, message.data())
-            .map_err(|error| RecordedInputsError::Message {
-                bag: self.path.clone(),
-                topic: message.topic().to_owned(),
-                time: now,
-                reason: error.to_string(),
-            })
+        let added = match topic == &GAME_CONTROLLER_STATE {
+            true => {
+                read_game(message.data()).map(|seen| self.game = Some(seen.seen_from(robot.team)))
+            }
+            false => self
+                .given
+                .entry(robot)
+                .or_default()
+                .add(topic, message.data()),
+        };
+        added.map_err(|error| RecordedInputsError::Message {
+            bag: self.path.clone(),
+            topic: message.topic().to_owned(),
+            time: now,
+            reason: error.to_string(),
+        })
     }
 }
 
@@ -166,11 +177,18 @@ impl RecordedInput {
     }
 }
 
-/// System: replaces the inputs of this tick. An error ends the run.
+/// Reads a state of the game, from the view of a robot's team.
+fn read_game(data: &[u8]) -> Result<GameControllerState, MessageError> {
+    let message = hsl_msgs::GameControllerState::from_cdr(data)?;
+    Ok(game_controller_state::from_message(&message)?)
+}
+
+/// System: replaces the inputs and the state of the game of this tick. An error ends the run.
 fn give(
     clock: Res<SimulatorClock>,
     mut recorded: ResMut<RecordedInputs>,
     mut inputs: ResMut<SimulatorBehaviorInputs>,
+    mut game_state: ResMut<SimulatorGameState>,
     mut result: ResMut<SimulatorScenarioResult>,
 ) {
     if let Err(error) = recorded.advance(clock.now) {
@@ -181,6 +199,10 @@ fn give(
             kind: FailureKind::Environment,
             message: format!("recorded_inputs: {error}"),
         });
+    }
+    if let Some(game) = recorded.game {
+        game_state.game_controller_state = game;
+        game_state.sync_filtered_game_controller_state();
     }
     let of_world = std::mem::take(&mut inputs.0);
     for (robot, input) in &recorded.given {

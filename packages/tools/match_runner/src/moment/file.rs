@@ -248,6 +248,7 @@ fn read_input(text: &str) -> Result<RecordedInput, String> {
     Ok(RecordedInput {
         world_state,
         messages: Vec::new(),
+        games: Vec::new(),
         answer: None,
         is_complete: false,
         run: 0,

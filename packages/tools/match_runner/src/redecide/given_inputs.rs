@@ -1,13 +1,13 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Context;
 use bag_tools::Bag;
 use hsl_bag::{BagWriter, StorageOptions};
-use hsl_types::{RobotId, Time};
-use hsl_wire::convert::{header, hsl_message, world_state};
-use hsl_wire::topics::{HSL_INCOMING, WORLD_STATE};
+use hsl_types::{GameControllerState, RobotId, Time};
+use hsl_wire::convert::{game_controller_state, header, hsl_message, world_state};
+use hsl_wire::topics::{GAME_CONTROLLER_STATE, HSL_INCOMING, WORLD_STATE};
 use hsl_wire::{RecordBuffers, RecordBuilder};
 
 use super::{RecordedInput, RedecideError, RobotInputs};
@@ -70,12 +70,16 @@ impl GivenInputs {
             if let Some(next) = inputs.next().transpose()? {
                 let now = next.world_state.now;
                 first = Some(first.map_or(now, |first| first.min(now)));
-                readers.push(RobotReader {
+                let mut reader = RobotReader {
                     robot,
                     inputs,
+                    games: next.games.iter().copied().collect(),
                     next: Some(next),
+                    after: None,
                     last_tick: 0,
-                });
+                };
+                reader.look_ahead()?;
+                readers.push(reader);
             }
         }
         let ticks = Ticks::new(first.unwrap_or_default(), tick_duration);
@@ -90,9 +94,9 @@ impl GivenInputs {
                 .iter_mut()
                 .filter(|it| it.next_tick(&ticks) == Some(tick));
             for reader in due {
-                *counts.entry(reader.robot).or_default() += 1;
-                reader.add_to(&mut record)?;
-                reader.last_tick = tick;
+                if reader.add_to(&mut record, &ticks)? {
+                    *counts.entry(reader.robot).or_default() += 1;
+                }
             }
             writer.write(record.finish())?;
         }
@@ -114,28 +118,57 @@ struct RobotReader<'a> {
     robot: RobotId,
     inputs: Inputs<'a>,
     next: Option<RecordedInput>,
+    /// Input after the next one, with the states of the game that were recorded after the next one.
+    after: Option<RecordedInput>,
+    /// States of the game that were not written yet.
+    games: VecDeque<(Time, GameControllerState)>,
     /// Number of the tick of the last written input.
     last_tick: u64,
 }
 
 impl RobotReader<'_> {
-    /// Returns the number of the tick of the next input; `None` at the end.
+    /// Returns the number of the tick of the next input or state of the game; `None` after the last input.
     fn next_tick(&self, ticks: &Ticks) -> Option<u64> {
+        let input = self.next_input_tick(ticks)?;
+        let game = self.games.front();
+        let game = game.map_or(u64::MAX, |(time, _)| ticks.nearest(*time));
+        // A state that is late for its tick belongs to the next one.
+        Some(input.min(game.max(self.last_tick + 1)))
+    }
+
+    fn next_input_tick(&self, ticks: &Ticks) -> Option<u64> {
         let next = self.next.as_ref()?;
         Some(ticks.nearest(next.world_state.now).max(self.last_tick + 1))
     }
 
-    /// Adds the next input to the record of its tick, and reads the one after it.
-    fn add_to(&mut self, record: &mut RecordBuilder<'_>) -> anyhow::Result<()> {
-        let Some(mut input) = self.next.take() else {
-            return Ok(());
+    /// Reads the input after the next one.
+    fn look_ahead(&mut self) -> Result<(), RedecideError> {
+        self.after = self.inputs.next().transpose()?;
+        let games = self.after.iter().flat_map(|after| &after.games);
+        self.games.extend(games);
+        Ok(())
+    }
+
+    /// Adds what is due to the record of its tick. Returns true if that is an input.
+    fn add_to(&mut self, record: &mut RecordBuilder<'_>, ticks: &Ticks) -> anyhow::Result<bool> {
+        let header = header::of_robot(record.now(), self.robot);
+        let is_input_due = self.next_input_tick(ticks) == Some(record.tick());
+        while let Some((time, state)) = self.games.front()
+            && ticks.nearest(*time) <= record.tick()
+        {
+            let message = game_controller_state::to_message(header.clone(), state);
+            record.of_robot(&GAME_CONTROLLER_STATE, self.robot, &message);
+            self.games.pop_front();
+        }
+        self.last_tick = record.tick();
+        let Some(mut input) = self.next.take_if(|_| is_input_due) else {
+            return Ok(false);
         };
         if input.run > 0 {
             let error = "the bag has several runs; use the bag of one of them, see `sil bag cut`";
             return Err(WrongUse::because(error).into());
         }
         input.world_state.move_to(record.now());
-        let header = header::of_robot(record.now(), self.robot);
         for message in &input.messages {
             let message = hsl_message::incoming_to_message(header.clone(), message);
             record.of_robot(&HSL_INCOMING, self.robot, &message);
@@ -143,8 +176,9 @@ impl RobotReader<'_> {
         let count = u32::try_from(input.messages.len()).unwrap_or(u32::MAX);
         let message = world_state::to_message(header, &input.world_state, count);
         record.of_robot(&WORLD_STATE, self.robot, &message);
-        self.next = self.inputs.next().transpose()?;
-        Ok(())
+        self.next = self.after.take();
+        self.look_ahead()?;
+        Ok(true)
     }
 }
 

@@ -1,9 +1,15 @@
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use behavior_tree::Layout;
-use hsl_types::{BehaviorOutput, FieldDimensions, IncomingMessage, RobotId, Time, WorldState};
+use hsl_types::{
+    BehaviorOutput, FieldDimensions, GameControllerState, IncomingMessage, RobotId, Time,
+    WorldState,
+};
 use hsl_wire::answer::{self, Command, PARTS, PartError, Received};
-use hsl_wire::convert::{behavior_tree_layout, field_dimensions, header, hsl_message, world_state};
+use hsl_wire::convert::{
+    behavior_tree_layout, field_dimensions, game_controller_state, header, hsl_message, world_state,
+};
 use hsl_wire::topics::{self, Topic};
 use hsl_wire::{CdrError, Message as _, hsl_msgs};
 use mcap::Message;
@@ -15,7 +21,7 @@ use super::{RedecideError, ran_actions};
 /// writes messages of different topics in any order.
 const WINDOW: usize = 64;
 /// Step back in time after which another run begins.
-const RESTART: std::time::Duration = std::time::Duration::from_secs(1);
+const RESTART: Duration = Duration::from_secs(1);
 
 /// Recorded messages of one robot, from which inputs with their answers are assembled by stamp.
 ///
@@ -30,6 +36,8 @@ pub struct RecordedRobot {
     states: BTreeMap<Time, WorldState>,
     /// Messages of teammates, by the stamp of the world state with which they were received.
     incoming: BTreeMap<Time, Vec<IncomingMessage>>,
+    /// States of the game that were not returned yet, by stamp.
+    games: BTreeMap<Time, GameControllerState>,
     /// Motion commands by the time of the world state on which the robot decided.
     commands: BTreeMap<Time, Command>,
     /// Other messages of answers, by their stamps, in the order of [`PARTS`].
@@ -51,6 +59,8 @@ pub struct RecordedInput {
     pub world_state: WorldState,
     /// Messages of teammates that the robot received with it.
     pub messages: Vec<IncomingMessage>,
+    /// States of the game that the robot received since the input before, by their stamps.
+    pub games: Vec<(Time, GameControllerState)>,
     /// Recorded answer; `None` if the robot decided, but its answer is not in the bag.
     pub answer: Option<BehaviorOutput>,
     /// True if all messages that the answer announces are in the bag. A robot's log may lack some.
@@ -68,6 +78,7 @@ impl RecordedRobot {
             layouts: BTreeMap::new(),
             states: BTreeMap::new(),
             incoming: BTreeMap::new(),
+            games: BTreeMap::new(),
             commands: BTreeMap::new(),
             parts: BTreeMap::new(),
             follows_wall_clock: false,
@@ -81,6 +92,7 @@ impl RecordedRobot {
     pub fn reads(topic: &Topic) -> bool {
         let inputs = [
             &topics::FIELD_DIMENSIONS,
+            &topics::GAME_CONTROLLER_STATE,
             &topics::HSL_INCOMING,
             &topics::TREE_LAYOUT,
             &topics::WORLD_STATE,
@@ -134,6 +146,11 @@ impl RecordedRobot {
             self.follows_wall_clock |= decided_on != command.stamp;
             // A repeated command has no other decision.
             self.commands.entry(decided_on).or_insert(command);
+        } else if topic == &topics::GAME_CONTROLLER_STATE {
+            let message = hsl_msgs::GameControllerState::from_cdr(data)?;
+            let stamp = header::now(&message.header)?;
+            let state = game_controller_state::from_message(&message)?;
+            self.games.insert(stamp, state);
         } else if topic == &topics::HSL_INCOMING {
             let message = hsl_msgs::HslMessage::from_cdr(data)?;
             let stamp = header::now(&message.header)?;
@@ -198,12 +215,15 @@ impl RecordedRobot {
             let answer = command.map(|it| self.answer(&it)).transpose()?;
             self.commands = self.commands.split_off(&now);
             self.incoming = self.incoming.split_off(&now);
+            let later = self.games.split_off(&(now + Duration::from_nanos(1)));
+            let games = std::mem::replace(&mut self.games, later);
             if let Some(world_state) = world_state
                 && (answer.is_some() || self.follows_wall_clock)
             {
                 return Ok(Some(RecordedInput {
                     world_state,
                     messages,
+                    games: games.into_iter().collect(),
                     answer,
                     is_complete,
                     run: self.run,
