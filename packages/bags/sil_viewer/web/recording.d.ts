@@ -437,7 +437,10 @@ export type Overview = {
   kind: Kind;
   /** Name of the folder or file. */
   name: string;
-  /** True for a log of robots: poses are those that the robots estimate, and the ball is where each robot sees it. */
+  /**
+   * True for a log of robots: poses are those that the robots estimate, and the ball is where each
+   * robot sees it.
+   */
   is_log: boolean;
   /** True if the recording may still grow. */
   is_live: boolean;
@@ -534,7 +537,9 @@ export type RobotFrame = {
   y: number;
   /** Orientation [rad]. */
   theta: number;
-  /** Yaw of the head, relative to the orientation [rad]; `null` if unknown, as in a log of robots. */
+  /**
+   * Yaw of the head, relative to the orientation [rad]; `null` if unknown, as in a log of robots.
+   */
   head_yaw: number | null;
   /** Primary state. */
   primary_state: PrimaryState;

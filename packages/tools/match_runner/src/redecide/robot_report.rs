@@ -52,6 +52,17 @@ impl RobotReport {
         }
     }
 
+    /// Returns the report with times since `origin`; earlier ones, which are of another clock, stay.
+    #[must_use]
+    pub fn relative_to(mut self, origin: Time) -> Self {
+        let first = self.first.iter_mut().map(|first| &mut first.time);
+        let largest = self.largest.iter_mut().map(|(time, _)| time);
+        for time in first.chain(largest).filter(|time| **time >= origin) {
+            *time = Time::ZERO + time.since(origin);
+        }
+        self
+    }
+
     /// Compares a decision, made with a tree of this layout, with the recorded one. If messages of the recorded answer are
     /// missing, messages to the team are not compared.
     pub fn add(

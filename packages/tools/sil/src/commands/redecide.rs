@@ -177,6 +177,12 @@ pub fn run(arguments: RedecideArguments) -> anyhow::Result<Verdict> {
             ControlFlow::Break(verdict) => return Ok(verdict),
         },
     };
+    // Times of a log are relative to its first message, in all commands.
+    let origin = bag.origin().map_err(|error| failure_of(&bag, error))?;
+    let reports: Vec<_> = reports
+        .into_iter()
+        .map(|report| report.relative_to(origin))
+        .collect();
     for robot in &arguments.robots {
         require_decisions(&arguments, &reports, Some(*robot))?;
     }
