@@ -194,7 +194,9 @@ impl Ticks {
     fn new(first: Time, duration: Duration) -> Self {
         const HOUR: Duration = Duration::from_secs(3600);
         let elapsed = first.since(Time::ZERO);
-        let is_on_tick = elapsed.as_nanos() % duration.as_nanos().max(1) == 0;
+        let is_on_tick = elapsed
+            .as_nanos()
+            .is_multiple_of(duration.as_nanos().max(1));
         let shift = match is_on_tick && elapsed <= HOUR {
             true => Duration::ZERO,
             false => elapsed.saturating_sub(duration),
