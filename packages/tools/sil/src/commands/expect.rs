@@ -32,7 +32,7 @@ order, and `does_not_run` actions that do not run. `tree` is a file relative to 
 
 Examples:
   sil expect bags/golden --at 2.1 --robot hulks/2 -o moments/kick.moment.yaml
-  sil expect log --at game:4:31 --robot hulks/2   when the GameController shows 4:31, in a robot's log
+  sil expect log --at game:4:31 --robot hulks/2   when the GameController shows 4:31
   sil expect --check moments                      all files NAME.moment.yaml of the folder
   sil expect --check moments --tree mine.btc      with another tree
   sil expect --check moments --json               for programs

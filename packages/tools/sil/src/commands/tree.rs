@@ -25,7 +25,7 @@ use written::write;
   sil tree                                       the built-in tree
   sil tree --leaves                              the conditions and actions for tree files
   sil tree mine.rhai --xml mine.xml              export for Groot and BehaviorTree.CPP
-  sil tree nav.xml --model nav2_tree_nodes.xml   a tree of another program, with the models of its nodes
+  sil tree nav.xml --model nav2_tree_nodes.xml   a tree of another program, with its models
   sil tree nav.xml --any-node                    the same without models")]
 pub struct TreeArguments {
     /// Tree file: .btc, .yaml, .xml or .rhai [default: the built-in tree]

@@ -72,7 +72,7 @@ impl<'a> ProgramDecider<'a> {
             return Err(WrongUse::because(error).into());
         }
         let options = ScenarioOptions {
-            field: moment.field.clone(),
+            field: moment.field,
             ..ScenarioOptions::default()
         };
         let decided = self
