@@ -43,7 +43,7 @@ fn a_moment_of_a_log_has_what_the_robot_believes_and_nothing_else() {
             .ground_to_world
             .as_pose();
         let [dx, dy] = [shown.x - pose.position.x, shown.y - pose.position.y];
-        assert!(dx.hypot(dy) < 0.1, "{shown:?} {pose:?}");
+        assert!(dx * dx + dy * dy < 0.01, "{shown:?} {pose:?}");
         let details = frame.robot.unwrap();
         assert!(details.world_state.is_some(), "{tick}");
         answers += u32::from(details.motion_command.is_some() && details.trace.is_some());
