@@ -19,6 +19,8 @@ pub(super) fn decide(
     arguments: &RedecideArguments,
     bag: &Bag,
 ) -> anyhow::Result<ControlFlow<Verdict, Vec<RobotReport>>> {
+    // A signal ends the match, so that the temporary folder is removed.
+    let shutdown = Shutdown::listen().context("cannot install signal handlers")?;
     let recorded = recorded_options(&arguments.bag, &arguments.params)?;
     let folder = tempfile::tempdir().context("cannot create a temporary folder")?;
     let is_asked = |robot: &RobotId| {
@@ -31,7 +33,6 @@ pub(super) fn decide(
     if given.counts.is_empty() {
         return Ok(ControlFlow::Continue(Vec::new()));
     }
-    let shutdown = Shutdown::listen().context("cannot install signal handlers")?;
     let output = arguments.output.clone();
     let programs = &arguments.programs;
     let decided = match programs.decide(&given, &recorded, output, &shutdown)? {
