@@ -11,6 +11,7 @@ mod program_plan;
 mod recorded_robot;
 mod robot_inputs;
 mod robot_report;
+mod ticks;
 
 use std::collections::BTreeMap;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};

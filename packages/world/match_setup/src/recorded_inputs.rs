@@ -1,3 +1,5 @@
+mod error;
+
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -9,7 +11,7 @@ use bevyhavior_simulator::{
     SimulatorBehaviorInputs, SimulatorClock, SimulatorFailure, SimulatorGameState,
     SimulatorGroundToWorld, SimulatorRobot, SimulatorScenarioResult,
 };
-use hsl_bag::{BagError, BagMessage, BagReader, Messages};
+use hsl_bag::{BagMessage, BagReader, Messages};
 use hsl_types::{GameControllerState, IncomingMessage, RobotId, SimulatedBall, Time, WorldState};
 use hsl_wire::convert::{game_controller_state, hsl_message, world_state};
 use hsl_wire::topics::{GAME_CONTROLLER_STATE, HSL_INCOMING, Owner, Topic, WORLD_STATE};
@@ -17,38 +19,7 @@ use hsl_wire::{CdrError, Message, hsl_msgs};
 use scenario_kit::Judge;
 use support::InvalidValues;
 
-/// Error of recorded inputs.
-#[derive(Debug, thiserror::Error)]
-pub enum RecordedInputsError {
-    /// The bag cannot be read.
-    #[error(transparent)]
-    Bag(#[from] BagError),
-    /// A message is invalid.
-    #[error("{}: {topic} at {time}: {reason}", .bag.display())]
-    Message {
-        /// Path of the bag.
-        bag: PathBuf,
-        /// Topic of the message.
-        topic: String,
-        /// Time of the message.
-        time: Time,
-        /// Reason.
-        reason: String,
-    },
-    /// A message belongs to no tick.
-    #[error(
-        "{}: {topic} at {time} lies between two ticks of the run; set simulation.tick_duration as in the recorded run",
-        .bag.display()
-    )]
-    BetweenTicks {
-        /// Path of the bag.
-        bag: PathBuf,
-        /// Topic of the message.
-        topic: String,
-        /// Time of the message.
-        time: Time,
-    },
-}
+pub use error::RecordedInputsError;
 
 /// Inputs that robots receive from a bag, in place of those of the world: world states, messages of teammates and states of
 /// the game.
