@@ -34,8 +34,6 @@ pub struct GivenInputs {
     pub scenario: PathBuf,
     /// Number of inputs of each robot.
     pub counts: BTreeMap<RobotId, u64>,
-    /// Difference between the recorded times and those of the ticks.
-    pub shift: Duration,
 }
 
 impl GivenInputs {
@@ -109,7 +107,6 @@ impl GivenInputs {
             bag: path,
             scenario,
             counts,
-            shift: ticks.shift(),
         })
     }
 }

@@ -37,11 +37,6 @@ impl Ticks {
         let nanos = u64::try_from(self.duration.as_nanos()).unwrap_or(u64::MAX);
         Time::from_nanos(nanos.saturating_mul(tick))
     }
-
-    /// Returns the difference between the recorded times and those of the ticks.
-    pub(super) fn shift(&self) -> Duration {
-        self.shift
-    }
 }
 
 #[cfg(test)]
