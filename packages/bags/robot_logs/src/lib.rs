@@ -1,6 +1,5 @@
 //! Logs of robots, made from recorded matches, for tests.
 
-mod random;
 mod robot_log;
 
 pub use robot_log::RobotLog;

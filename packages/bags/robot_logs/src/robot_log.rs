@@ -5,8 +5,8 @@ use bag_tools::{Bag, BagOutput, StorageKind, ToolError};
 use hsl_bag::BagSummary;
 use hsl_types::{RobotId, Time};
 use hsl_wire::topics::{self, Owner, Topic};
-
-use crate::random::Random;
+use rand_core::{Rng, SeedableRng};
+use rand_pcg::Pcg64Mcg;
 
 /// Topics with one message for the whole run: they are latched, so a recorder receives them even if it starts late.
 const PUBLISHED_ONCE: [&Topic; 2] = [&topics::TREE_LAYOUT, &topics::FIELD_DIMENSIONS];
@@ -51,7 +51,7 @@ impl RobotLog {
         output: &Path,
         kind: StorageKind,
     ) -> Result<BagSummary, ToolError> {
-        let mut random = Random(self.seed);
+        let mut random = Pcg64Mcg::seed_from_u64(self.seed);
         let mut logged = Vec::new();
         for message in bag.messages()? {
             let mut message = message?;
@@ -64,7 +64,7 @@ impl RobotLog {
             if !is_logged {
                 continue;
             }
-            let (lot, delay) = (random.fraction(), random.fraction());
+            let (lot, delay) = (fraction(&mut random), fraction(&mut random));
             let is_kept = topic.is_some_and(|(topic, _)| PUBLISHED_ONCE.contains(&topic));
             if lot < self.loss && !is_kept {
                 continue;
@@ -81,4 +81,10 @@ impl RobotLog {
         }
         log.finish()
     }
+}
+
+/// Draws a number from 0 to 1, without 1.
+fn fraction(random: &mut Pcg64Mcg) -> f64 {
+    // The 53 upper bits are the precision of the result.
+    (random.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
 }
