@@ -49,7 +49,7 @@ impl GivenInputs {
     ) -> anyhow::Result<Self> {
         let mut inputs: Vec<(RobotId, Inputs<'_>)> = Vec::new();
         for robot in robots {
-            inputs.push((robot, Box::new(RobotInputs::of(bag, robot)?)));
+            inputs.push((robot, Box::new(RobotInputs::of_program(bag, robot)?)));
         }
         Self::write(inputs, tick_duration, folder)
     }

@@ -32,6 +32,8 @@ pub struct RecordedRobot {
     field: FieldDimensions,
     /// Layouts of the robot's trees by version.
     layouts: BTreeMap<u32, Layout>,
+    /// True if the other inputs of programs are read: messages of teammates and states of the game.
+    has_other_inputs: bool,
     /// World states that were not returned yet, by stamp.
     states: BTreeMap<Time, WorldState>,
     /// Messages of teammates, by the stamp of the world state with which they were received.
@@ -57,9 +59,9 @@ pub struct RecordedRobot {
 pub struct RecordedInput {
     /// World state.
     pub world_state: WorldState,
-    /// Messages of teammates that the robot received with it.
+    /// Messages of teammates that the robot received with it; empty without the other inputs.
     pub messages: Vec<IncomingMessage>,
-    /// States of the game that the robot received since the input before, by their stamps.
+    /// States of the game that the robot received since the input before, by their stamps; empty without the other inputs.
     pub games: Vec<(Time, GameControllerState)>,
     /// Recorded answer; `None` if the robot decided, but its answer is not in the bag.
     pub answer: Option<BehaviorOutput>,
@@ -76,6 +78,7 @@ impl RecordedRobot {
             robot,
             field: FieldDimensions::default(),
             layouts: BTreeMap::new(),
+            has_other_inputs: false,
             states: BTreeMap::new(),
             incoming: BTreeMap::new(),
             games: BTreeMap::new(),
@@ -85,6 +88,15 @@ impl RecordedRobot {
             last: Time::ZERO,
             run: 0,
             next_run: None,
+        }
+    }
+
+    /// Creates a robot without messages that also reads the other inputs of programs: messages of teammates and states of
+    /// the game. Trees decide on world states only.
+    pub fn with_other_inputs(robot: RobotId) -> Self {
+        Self {
+            has_other_inputs: true,
+            ..Self::new(robot)
         }
     }
 
@@ -146,12 +158,12 @@ impl RecordedRobot {
             self.follows_wall_clock |= decided_on != command.stamp;
             // A repeated command has no other decision.
             self.commands.entry(decided_on).or_insert(command);
-        } else if topic == &topics::GAME_CONTROLLER_STATE {
+        } else if topic == &topics::GAME_CONTROLLER_STATE && self.has_other_inputs {
             let message = hsl_msgs::GameControllerState::from_cdr(data)?;
             let stamp = header::now(&message.header)?;
             let state = game_controller_state::from_message(&message)?;
             self.games.insert(stamp, state);
-        } else if topic == &topics::HSL_INCOMING {
+        } else if topic == &topics::HSL_INCOMING && self.has_other_inputs {
             let message = hsl_msgs::HslMessage::from_cdr(data)?;
             let stamp = header::now(&message.header)?;
             let received = hsl_message::incoming_from_message(&message)?;
@@ -177,6 +189,7 @@ impl RecordedRobot {
         if self.last > state.now + RESTART {
             let mut next = Self::new(self.robot);
             next.field = self.field;
+            next.has_other_inputs = self.has_other_inputs;
             next.run = self.run + 1;
             next.add_state(state);
             self.next_run = Some(Box::new(next));

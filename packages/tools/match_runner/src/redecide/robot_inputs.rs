@@ -38,6 +38,17 @@ impl RobotInputs {
         })
     }
 
+    /// Starts to read a bag, with the other inputs of programs.
+    ///
+    /// # Errors
+    /// Returns an error if the bag cannot be read.
+    pub fn of_program(bag: &Bag, robot: RobotId) -> Result<Self, RedecideError> {
+        Ok(Self {
+            recorded: RecordedRobot::with_other_inputs(robot),
+            ..Self::of(bag, robot)?
+        })
+    }
+
     /// Returns the messages of the robot that were read so far.
     pub fn recorded(&self) -> &RecordedRobot {
         &self.recorded
