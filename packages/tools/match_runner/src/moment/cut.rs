@@ -50,7 +50,7 @@ pub fn cut(
 }
 
 /// Returns the moment of a robot's last decision at or before `at`, as [`cut`] does, for the program that played the robot.
-/// `decides` lets it decide on inputs, and returns true if its last decision is the given one.
+/// `decides` lets it decide on inputs on a field, and returns true if its last decision is the expected one.
 ///
 /// # Errors
 /// Returns an error if the bag cannot be read up to the time, or an error of `decides`.
@@ -58,18 +58,16 @@ pub fn cut_for_program(
     bag: &Bag,
     robot: RobotId,
     at: Time,
-    mut decides: impl FnMut(&Moment, &[RecordedInput]) -> anyhow::Result<bool>,
+    mut decides: impl FnMut(&Expectation, FieldDimensions, &[RecordedInput]) -> anyhow::Result<bool>,
 ) -> anyhow::Result<Option<CutMoment>> {
     let Some(recorded) = RecordedDecision::read(bag, robot, at)? else {
         return Ok(None);
     };
-    let parameters = RobotParameters::default();
-    let moment_of = |inputs: &[RecordedInput]| recorded.moment(bag, robot, &parameters, inputs);
-    let (part, is_enough) = shortest(&recorded.inputs, |inputs| {
-        decides(&moment_of(inputs), inputs)
-    })?;
+    let (expect, field) = (recorded.expectation(), recorded.robot.field());
+    let (part, is_enough) = shortest(&recorded.inputs, |inputs| decides(&expect, field, inputs))?;
+    let moment = recorded.moment(bag, robot, &RobotParameters::default(), part);
     Ok(Some(CutMoment {
-        moment: moment_of(part),
+        moment,
         time: recorded.time,
         is_too_long: !is_enough,
     }))
@@ -127,6 +125,11 @@ impl RecordedDecision {
         }))
     }
 
+    /// Returns the expectation of the recorded decision.
+    fn expectation(&self) -> Expectation {
+        Expectation::of(&self.answer, self.robot.ran_actions(&self.answer))
+    }
+
     /// Returns a moment with these inputs and the recorded decision as the wanted one.
     fn moment(
         &self,
@@ -135,9 +138,8 @@ impl RecordedDecision {
         parameters: &RobotParameters,
         inputs: &[RecordedInput],
     ) -> Moment {
-        let actions = self.robot.ran_actions(&self.answer);
         let source = format!("{} {robot} at {}", bag.path().display(), self.time);
-        let expect = Expectation::of(&self.answer, actions);
+        let expect = self.expectation();
         Moment::new(
             source,
             robot,

@@ -210,8 +210,8 @@ fn write(
     let programs = ProgramDecider::of(&arguments.programs)?;
     let found = match &programs {
         None => cut(&opened, robot, &parameters[&robot], time)?,
-        Some(programs) => cut_for_program(&opened, robot, time, |moment, inputs| {
-            programs.decides(moment, robot, inputs)
+        Some(programs) => cut_for_program(&opened, robot, time, |expect, field, inputs| {
+            programs.decides(expect, field, robot, inputs)
         })?,
     };
     let Some(found) = found else {

@@ -2,8 +2,8 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use anyhow::Context;
-use hsl_types::RobotId;
-use match_runner::moment::Moment;
+use hsl_types::{FieldDimensions, RobotId};
+use match_runner::moment::{Expectation, Moment};
 use match_runner::process::shutdown::Shutdown;
 use match_runner::redecide::RecordedInput;
 use match_runner::verdict::failure::{Verdict, WrongUse};
@@ -42,20 +42,21 @@ impl<'a> ProgramDecider<'a> {
     ) -> anyhow::Result<ControlFlow<Verdict, Vec<String>>> {
         let robot = moment.robot(file).map_err(WrongUse::because)?;
         let inputs = moment.recorded_inputs(file).map_err(WrongUse::because)?;
-        self.of_inputs(moment, robot, &inputs)
+        self.of_inputs(&moment.expect, moment.field, robot, &inputs)
     }
 
-    /// Returns true if the program of `robot` decides on inputs as a moment wants it.
+    /// Returns true if the program of `robot` decides on inputs on `field` as expected.
     ///
     /// # Errors
     /// Returns an error if no program plays the robot, it does not decide, or the environment lacks something.
     pub(super) fn decides(
         &self,
-        moment: &Moment,
+        expect: &Expectation,
+        field: FieldDimensions,
         robot: RobotId,
         inputs: &[RecordedInput],
     ) -> anyhow::Result<bool> {
-        match self.of_inputs(moment, robot, inputs)? {
+        match self.of_inputs(expect, field, robot, inputs)? {
             ControlFlow::Continue(deviations) => Ok(deviations.is_empty()),
             ControlFlow::Break(_) => anyhow::bail!("the program did not decide, see above"),
         }
@@ -63,7 +64,8 @@ impl<'a> ProgramDecider<'a> {
 
     fn of_inputs(
         &self,
-        moment: &Moment,
+        expect: &Expectation,
+        field: FieldDimensions,
         robot: RobotId,
         inputs: &[RecordedInput],
     ) -> anyhow::Result<ControlFlow<Verdict, Vec<String>>> {
@@ -72,14 +74,14 @@ impl<'a> ProgramDecider<'a> {
             return Err(WrongUse::because(error).into());
         }
         let options = ScenarioOptions {
-            field: moment.field,
+            field,
             ..ScenarioOptions::default()
         };
         let decided = self
             .programs
             .last_decision(robot, inputs, &options, &self.shutdown)?;
         Ok(decided.map_continue(|decided| match decided {
-            Some(it) => moment.expect.deviations(&it.output, &it.actions),
+            Some(it) => expect.deviations(&it.output, &it.actions),
             None => vec!["the program made no decision".to_owned()],
         }))
     }
