@@ -42,8 +42,9 @@ pub struct CheckReport {
     pub result: Option<RunResult>,
 }
 
-/// Checks a bag with the [`RULES`] for its kind while reading it once. In a log of a robot, messages are late and missing
-/// as a matter of course: they are counted by topic and are no findings. Keeps at most `limit` findings of each rule, but counts all.
+/// Checks a bag with the [`RULES`] for its kind while reading it once. In a log of a robot, late
+/// and missing messages are no findings, but are counted by topic. Keeps at most `limit` findings of each rule, but counts
+/// all.
 ///
 /// # Errors
 /// Returns an error if the bag cannot be opened. A bag that cannot be read to its end is a finding.

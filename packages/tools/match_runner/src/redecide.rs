@@ -75,7 +75,8 @@ struct Worker<'scope> {
 }
 
 /// Gives the recorded inputs of robots to behaviors with `parameters`, and compares the decisions with the recorded ones.
-/// Numbers of the motions that differ by no more than `tolerance` count as equal. Robots without parameters are skipped. Returns the reports of the robots with inputs in the bag.
+/// Numbers of the motions that differ by no more than `tolerance` count as equal. Robots without parameters are skipped.
+/// Returns the reports of the robots with inputs in the bag.
 ///
 /// # Errors
 /// Returns an error if the bag cannot be read to its end, a message is invalid, or a tree cannot be loaded.

@@ -12,8 +12,8 @@ pub(super) const NAME: &str = "rule_obstacle";
 const CHANGES: usize = 8;
 
 /// Check that no robot knowingly walks into a rule obstacle, an area that the rules forbid: the robot's way neither
-/// enters nor ends in one, nor leads deeper into it. A robot inside may walk out. An obstacle counts only if the robot knew it at its decision.
-/// If ticks follow the wall clock, it may have appeared later.
+/// enters nor ends in one, nor leads deeper into it. A robot inside may walk out. An obstacle counts only if the robot
+/// knew it at its decision. If ticks follow the wall clock, it may have appeared later.
 pub(super) struct RuleObstacleWalk {
     /// Tolerated depth \[m\]. Arcs are checked as straight lines, so the default is not 0.
     tolerance: f32,

@@ -13,9 +13,8 @@ pub(super) struct Speeds {
 }
 
 impl Speeds {
-    /// Returns the step towards the speeds of `step`, by the limits of acceleration; `None` without motion. Stores the
-    /// speeds. `step` is the commanded one, `None` for a robot that shall not move; `dt` the duration of the tick
-    /// \[s\].
+    /// Returns the step towards the speeds of the commanded `step`, within the limits of acceleration; `None` without
+    /// motion. Stores the speeds. A command to stand has no step. `dt` is the duration of the tick \[s\].
     pub(super) fn accelerated(
         &mut self,
         step: Option<Step>,

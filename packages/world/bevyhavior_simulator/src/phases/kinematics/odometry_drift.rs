@@ -5,7 +5,8 @@ use crate::world::errors::localization::LocalizationErrors;
 use crate::world::randomness::{Cause, SimulatorRandomness, normal};
 
 /// Returns the error of a step by odometry: its variance is proportional to the distance and the turn of the step, so
-/// that the sum of the errors is a random walk. `None`, without a draw, for a robot that does not move or whose odometry does not drift.
+/// that the sum of the errors is a random walk. `None`, without a draw, for a robot that does not move or whose odometry
+/// does not drift.
 pub(super) fn of_step(
     step: Step,
     errors: &LocalizationErrors,
