@@ -8,6 +8,7 @@ pub mod cdr;
 pub mod convert;
 pub mod get_schema;
 pub mod key;
+pub mod log;
 pub mod messages;
 pub mod namespace;
 pub mod node_clock;

@@ -5,6 +5,7 @@ mod default_value;
 mod difference;
 mod known;
 mod primitive;
+mod recorded;
 mod schema_text;
 mod shape;
 mod value;

@@ -53,7 +53,7 @@ fn known(number: PlayerNumber) -> PlayerNumber {
 
 /// Removes what the types of HULKs do not have: semaphores, orders, covariances, the phase of the body, identities
 /// of seen robots, players above 5, and substitutes with a penalty of another kind.
-fn remove_unknown(state: &mut WorldState) {
+pub(crate) fn remove_unknown(state: &mut WorldState) {
     state.semaphores.clear();
     state.order = None;
     state.robot.pose_covariance = [0.0; 9];

@@ -19,6 +19,7 @@ mod corpus;
 mod difference;
 mod get_schema;
 mod golden_bytes;
+mod log;
 mod robustness;
 mod schema_conversion;
 mod schemas;
