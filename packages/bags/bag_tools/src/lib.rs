@@ -1,4 +1,4 @@
-//! Tools for recorded bags: check, compare, cut, merge, export, recover, convert.
+//! Tools for recorded bags: check, compare, cut, merge, import, export, recover, convert.
 
 mod bag;
 mod bag_source;
@@ -12,6 +12,7 @@ mod difference;
 mod error;
 mod export;
 mod file_start;
+mod import;
 mod merge;
 mod message_text;
 mod messages;
@@ -38,6 +39,7 @@ pub use difference::{
 pub use error::ToolError;
 pub use export::{ExportReport, TableFormat, export};
 pub use file_start::is_sqlite;
+pub use import::{ImportError, Imported, import};
 pub use merge::{ClockOffset, MergeError, Merged, merge};
 pub use message_text::{TextError, message_text};
 pub use messages::Messages;

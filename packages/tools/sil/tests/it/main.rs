@@ -37,6 +37,7 @@ mod groot2;
 mod halves;
 mod hulks_match;
 mod hulks_nodes;
+mod imported_logs;
 mod imported_names;
 mod in_process;
 mod interrupted;
@@ -67,6 +68,8 @@ mod python_package;
 mod ray;
 mod reach;
 mod readme;
+#[path = "../../../../teams/hulks_protocol/tests/it/common/recorded_json.rs"]
+mod recorded_json;
 mod recordings;
 mod redecide;
 mod redecide_programs;

@@ -22,6 +22,8 @@ const LINES: &[(&str, &str)] = &[
     ("bag diff b", "bag diff bag {}"),
     ("bag export bag", "bag export {} -o out"),
     ("bag export output", "bag export bag -o {}"),
+    ("bag import log", "bag import {} -o out"),
+    ("bag import output", "bag import bag -o {}"),
     ("bag info bag", "bag info {}"),
     ("bag merge bags", "bag merge {} bag -o out"),
     ("bag merge output", "bag merge bag bag -o {}"),

@@ -5,6 +5,7 @@ mod convert;
 mod cut;
 mod diff;
 mod export;
+mod import;
 pub(crate) mod info;
 mod merge;
 mod recover;
@@ -17,6 +18,7 @@ use convert::ConvertArguments;
 use cut::CutArguments;
 use diff::DiffArguments;
 use export::ExportArguments;
+use import::ImportArguments;
 use info::InfoArguments;
 use match_runner::verdict::failure::Verdict;
 use merge::MergeArguments;
@@ -48,6 +50,8 @@ enum BagCommand {
     Cut(CutArguments),
     /// Lay the logs of several robots of one match together, with the offsets of their clocks
     Merge(MergeArguments),
+    /// Write the log of a team's robot, in the format of the team, as a bag
+    Import(ImportArguments),
     /// Write one table per topic
     Export(ExportArguments),
     /// Salvage the intact part of a damaged bag as a new bag, and list what was lost
@@ -68,6 +72,7 @@ pub fn run(arguments: BagArguments) -> anyhow::Result<Verdict> {
         BagCommand::Diff(arguments) => diff::run(arguments),
         BagCommand::Cut(arguments) => cut::run(arguments),
         BagCommand::Merge(arguments) => merge::run(arguments),
+        BagCommand::Import(arguments) => import::run(arguments),
         BagCommand::Export(arguments) => export::run(arguments),
         BagCommand::Recover(arguments) => recover::run(arguments),
         BagCommand::Convert(arguments) => convert::run(arguments),
