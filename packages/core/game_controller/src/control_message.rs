@@ -1,9 +1,8 @@
 use hsl_types::SubState;
-use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};
+use zerocopy::{FromBytes, IntoBytes};
 
 use crate::game_state::{Phase, State};
 use crate::layout::PLAYERS;
-use crate::team_info::WireRobot;
 use crate::{NotInVersion, Refusal, TeamInfo, Version, codes, layout};
 
 /// Team number for "no team".
@@ -98,9 +97,9 @@ impl ControlMessage {
             version: number,
         })?;
         let message = match version {
-            Version::V18 => read::<layout::Robot18>(bytes, version),
-            Version::V19 => read::<layout::Robot19>(bytes, version),
-            Version::V20 => read::<layout::Robot20>(bytes, version),
+            Version::V18 => read::<0>(bytes, version),
+            Version::V19 => read::<2>(bytes, version),
+            Version::V20 => read::<1>(bytes, version),
         };
         Ok((version, audience, message?))
     }
@@ -111,9 +110,9 @@ impl ControlMessage {
     /// Returns an error if that version cannot express the message.
     pub fn to_bytes(&self, version: Version, audience: Audience) -> Result<Vec<u8>, NotInVersion> {
         match version {
-            Version::V18 => write::<layout::Robot18>(self, version, audience),
-            Version::V19 => write::<layout::Robot19>(self, version, audience),
-            Version::V20 => write::<layout::Robot20>(self, version, audience),
+            Version::V18 => write::<0>(self, version, audience),
+            Version::V19 => write::<2>(self, version, audience),
+            Version::V20 => write::<1>(self, version, audience),
         }
     }
 
@@ -123,15 +122,12 @@ impl ControlMessage {
     }
 }
 
-/// Parses the bytes of a control message. `R` is the layout of its robots in `version`. The header is not checked.
+/// Parses the bytes of a control message. `COUNTS` is the number of counts of its robots in `version`. The header is not checked.
 ///
 /// # Errors
 /// Returns an error if the size or a value is invalid.
-fn read<R>(bytes: &[u8], version: Version) -> Result<ControlMessage, Refusal>
-where
-    R: WireRobot + FromBytes + Immutable + KnownLayout + Unaligned,
-{
-    let wire = layout::Control::<R>::ref_from_bytes(bytes).map_err(|_| Refusal::Size {
+fn read<const COUNTS: usize>(bytes: &[u8], version: Version) -> Result<ControlMessage, Refusal> {
+    let wire = layout::Control::<COUNTS>::ref_from_bytes(bytes).map_err(|_| Refusal::Size {
         message: MESSAGE,
         actual: bytes.len(),
         expected: version.size(),
@@ -181,11 +177,11 @@ where
     })
 }
 
-/// Encodes a control message. `R` is the layout of its robots in `version`.
+/// Encodes a control message. `COUNTS` is the number of counts of its robots in `version`.
 ///
 /// # Errors
 /// Returns an error if the version cannot express the message.
-fn write<R: WireRobot + IntoBytes + Immutable + Unaligned>(
+fn write<const COUNTS: usize>(
     message: &ControlMessage,
     version: Version,
     audience: Audience,
@@ -218,7 +214,7 @@ fn write<R: WireRobot + IntoBytes + Immutable + Unaligned>(
         kicking_team: message.kicking_team.unwrap_or(NO_TEAM),
         secs_remaining: message.secs_remaining.into(),
         secondary_time: message.secondary_time.into(),
-        teams: [left.write::<R>(version)?, right.write::<R>(version)?],
+        teams: [left.write::<COUNTS>(version)?, right.write(version)?],
     };
     Ok(wire.as_bytes().to_vec())
 }

@@ -9,37 +9,19 @@ use crate::Version;
 /// Number of players of a team in a control message, including the substitutes.
 pub const PLAYERS: usize = hsl_types::limits::PLAYERS;
 
-/// A robot in version 18.
+/// A robot. Version 19 counts its warnings and cautions, version 20 its cautions, version 18 neither.
 #[derive(Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
 #[repr(C)]
-pub(crate) struct Robot18 {
+pub(crate) struct Robot<const COUNTS: usize> {
     pub(crate) penalty: u8,
     pub(crate) secs_till_unpenalized: u8,
+    pub(crate) counts: [u8; COUNTS],
 }
 
-/// A robot in version 19.
+/// A team whose robots have this number of counts. `TeamInfo` documents the fields.
 #[derive(Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
 #[repr(C)]
-pub(crate) struct Robot19 {
-    pub(crate) penalty: u8,
-    pub(crate) secs_till_unpenalized: u8,
-    pub(crate) warnings: u8,
-    pub(crate) cautions: u8,
-}
-
-/// A robot in version 20.
-#[derive(Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
-#[repr(C)]
-pub(crate) struct Robot20 {
-    pub(crate) penalty: u8,
-    pub(crate) secs_till_unpenalized: u8,
-    pub(crate) cautions: u8,
-}
-
-/// A team whose robots are `R`. `TeamInfo` documents the fields.
-#[derive(Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
-#[repr(C)]
-pub(crate) struct Team<R> {
+pub(crate) struct Team<const COUNTS: usize> {
     pub(crate) number: u8,
     pub(crate) field_player_color: u8,
     pub(crate) goalkeeper_color: u8,
@@ -48,13 +30,13 @@ pub(crate) struct Team<R> {
     pub(crate) penalty_shot: u8,
     pub(crate) single_shots: U16,
     pub(crate) message_budget: U16,
-    pub(crate) players: [R; PLAYERS],
+    pub(crate) players: [Robot<COUNTS>; PLAYERS],
 }
 
-/// A control message with two teams whose robots are `R`. `ControlMessage` documents the fields.
+/// A control message whose robots have this number of counts. `ControlMessage` documents the fields.
 #[derive(Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
 #[repr(C)]
-pub(crate) struct Control<R> {
+pub(crate) struct Control<const COUNTS: usize> {
     pub(crate) header: [u8; 4],
     pub(crate) version: u8,
     pub(crate) packet_number: u8,
@@ -70,12 +52,12 @@ pub(crate) struct Control<R> {
     pub(crate) kicking_team: u8,
     pub(crate) secs_remaining: I16,
     pub(crate) secondary_time: I16,
-    pub(crate) teams: [Team<R>; 2],
+    pub(crate) teams: [Team<COUNTS>; 2],
 }
 
-const _: () = assert!(size_of::<Control<Robot18>>() == Version::V18.size());
-const _: () = assert!(size_of::<Control<Robot19>>() == Version::V19.size());
-const _: () = assert!(size_of::<Control<Robot20>>() == Version::V20.size());
+const _: () = assert!(size_of::<Control<0>>() == Version::V18.size());
+const _: () = assert!(size_of::<Control<2>>() == Version::V19.size());
+const _: () = assert!(size_of::<Control<1>>() == Version::V20.size());
 
 /// A return message. `ReturnMessage` documents the fields.
 #[derive(Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]

@@ -39,73 +39,40 @@ pub struct RobotInfo {
     pub cautions: u8,
 }
 
-/// Layout of a robot on the wire, which differs by version.
-pub(crate) trait WireRobot: Copy {
+impl RobotInfo {
     /// Converts the bytes of a robot. Returns an error if the penalty is invalid.
-    fn read(&self, version: Version) -> Result<RobotInfo, Refusal>;
+    fn read<const COUNTS: usize>(
+        wire: &layout::Robot<COUNTS>,
+        version: Version,
+    ) -> Result<Self, Refusal> {
+        let (warnings, cautions) = match wire.counts[..] {
+            [warnings, cautions] => (warnings, cautions),
+            [cautions] => (0, cautions),
+            _ => (0, 0),
+        };
+        Ok(Self {
+            penalty: version.penalty(wire.penalty)?,
+            secs_till_unpenalized: wire.secs_till_unpenalized,
+            warnings,
+            cautions,
+        })
+    }
+
     /// Converts a robot to its bytes. Returns an error if the version lacks its penalty. Counts that the version lacks
     /// are left out.
-    fn write(robot: &RobotInfo, version: Version) -> Result<Self, NotInVersion>;
-}
-
-impl WireRobot for layout::Robot18 {
-    /// Reads a robot; version 18 has no warnings and cautions.
-    fn read(&self, version: Version) -> Result<RobotInfo, Refusal> {
-        Ok(RobotInfo {
-            penalty: version.penalty(self.penalty)?,
+    fn write<const COUNTS: usize>(
+        &self,
+        version: Version,
+    ) -> Result<layout::Robot<COUNTS>, NotInVersion> {
+        let mut counts = [0; COUNTS];
+        // The last count is always that of cautions.
+        for (count, value) in counts.iter_mut().rev().zip([self.cautions, self.warnings]) {
+            *count = value;
+        }
+        Ok(layout::Robot {
+            penalty: version.penalty_number(self.penalty)?,
             secs_till_unpenalized: self.secs_till_unpenalized,
-            ..RobotInfo::default()
-        })
-    }
-
-    /// Converts a robot without its warnings and cautions.
-    fn write(robot: &RobotInfo, version: Version) -> Result<Self, NotInVersion> {
-        Ok(Self {
-            penalty: version.penalty_number(robot.penalty)?,
-            secs_till_unpenalized: robot.secs_till_unpenalized,
-        })
-    }
-}
-
-impl WireRobot for layout::Robot19 {
-    /// Reads a robot; version 19 has both counts.
-    fn read(&self, version: Version) -> Result<RobotInfo, Refusal> {
-        Ok(RobotInfo {
-            penalty: version.penalty(self.penalty)?,
-            secs_till_unpenalized: self.secs_till_unpenalized,
-            warnings: self.warnings,
-            cautions: self.cautions,
-        })
-    }
-
-    /// Converts a robot with its warnings and cautions.
-    fn write(robot: &RobotInfo, version: Version) -> Result<Self, NotInVersion> {
-        Ok(Self {
-            penalty: version.penalty_number(robot.penalty)?,
-            secs_till_unpenalized: robot.secs_till_unpenalized,
-            warnings: robot.warnings,
-            cautions: robot.cautions,
-        })
-    }
-}
-
-impl WireRobot for layout::Robot20 {
-    /// Reads a robot; version 20 has no warnings.
-    fn read(&self, version: Version) -> Result<RobotInfo, Refusal> {
-        Ok(RobotInfo {
-            penalty: version.penalty(self.penalty)?,
-            secs_till_unpenalized: self.secs_till_unpenalized,
-            cautions: self.cautions,
-            ..RobotInfo::default()
-        })
-    }
-
-    /// Converts a robot without its warnings.
-    fn write(robot: &RobotInfo, version: Version) -> Result<Self, NotInVersion> {
-        Ok(Self {
-            penalty: version.penalty_number(robot.penalty)?,
-            secs_till_unpenalized: robot.secs_till_unpenalized,
-            cautions: robot.cautions,
+            counts,
         })
     }
 }
@@ -115,13 +82,13 @@ impl TeamInfo {
     ///
     /// # Errors
     /// Returns an error if a color, the goalkeeper or a penalty is invalid.
-    pub(crate) fn read<R: WireRobot>(
-        wire: &layout::Team<R>,
+    pub(crate) fn read<const COUNTS: usize>(
+        wire: &layout::Team<COUNTS>,
         version: Version,
     ) -> Result<Self, Refusal> {
         let mut players = [RobotInfo::default(); PLAYERS];
         for (player, robot) in players.iter_mut().zip(&wire.players) {
-            *player = robot.read(version)?;
+            *player = RobotInfo::read(robot, version)?;
         }
         Ok(Self {
             number: wire.number,
@@ -150,13 +117,13 @@ impl TeamInfo {
     ///
     /// # Errors
     /// Returns an error if the version lacks a penalty.
-    pub(crate) fn write<R: WireRobot>(
+    pub(crate) fn write<const COUNTS: usize>(
         &self,
         version: Version,
-    ) -> Result<layout::Team<R>, NotInVersion> {
-        let mut players = [R::write(&RobotInfo::default(), version)?; PLAYERS];
+    ) -> Result<layout::Team<COUNTS>, NotInVersion> {
+        let mut players = [RobotInfo::default().write(version)?; PLAYERS];
         for (robot, player) in players.iter_mut().zip(&self.players) {
-            *robot = R::write(player, version)?;
+            *robot = player.write(version)?;
         }
         Ok(layout::Team {
             number: self.number,

@@ -5,14 +5,13 @@ use simspark_protocol::{Effector, Percept, Senses};
 
 use crate::body::leg::Leg;
 use crate::body::motors::Motors;
-use crate::config::AgentConfig;
-use crate::estimate::Estimate;
-use crate::motion::motions::{Motion, Motions};
+use crate::motion::motions::Motions;
 use crate::perception::model::{Identity, Model};
 use crate::play::formation;
 use crate::play::game::{Game, Phase};
 use crate::play::tactics::Tactics;
 use crate::play::team_message::{TeamMessage, is_turn};
+use crate::{AgentConfig, Estimate, Motion};
 
 /// Number of cycles after which the agent assumes the left team, if the server has not sent its side.
 const JOIN_TIMEOUT: u64 = 10;

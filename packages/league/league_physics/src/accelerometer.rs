@@ -2,8 +2,7 @@
 
 use nalgebra::Vector3;
 
-use crate::body::Body;
-use crate::constants::{GRAVITY, STEP};
+use crate::{Body, GRAVITY, STEP};
 
 /// Accelerometer that measures before each step, from the velocities after the two steps before. As in the original, it
 /// lags one step behind the gyroscope.

@@ -3,16 +3,14 @@
 use nalgebra::{Matrix3, Vector3};
 
 use crate::collision::{Contact, find_ground_contacts};
-use crate::constants::{GRAVITY, STEP};
 use crate::dynamics::contact_rows::FixedContact;
 use crate::dynamics::node::{HingeRows, Node};
 use crate::dynamics::row::Row;
 use crate::dynamics::spatial::{Inertia, Spatial};
 use crate::dynamics::tree::Tree;
 use crate::mechanism::Mechanism;
-use crate::model::link::Hinge;
 use crate::surface::{Surface, WORLD_CFM, WORLD_ERP};
-use crate::{field, motor};
+use crate::{GRAVITY, Hinge, STEP, field, motor};
 
 /// Air drag on each body \[N s/m\].
 const DRAG: f64 = 0.01;

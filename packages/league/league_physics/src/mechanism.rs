@@ -2,13 +2,11 @@
 
 use nalgebra::{Matrix3, Rotation3, UnitQuaternion, Vector3};
 
-use crate::body::Body;
 use crate::collision::Solid;
-use crate::constants::STEP;
 use crate::dynamics::tree::Tree;
-use crate::model::link::Link;
 use crate::speed_limit::SpeedLimit;
 use crate::surface::Surface;
+use crate::{Body, Link, STEP};
 
 /// Bodies, each with a hinge to its parent, and the target speeds of the motors.
 #[derive(Clone, Debug)]

@@ -1,10 +1,9 @@
 //! Reset of bodies whose values are not finite after a step to their pose before it, at rest. No such step is known,
 //! but trainers can place overlapping robots.
 
-use crate::body::Body;
 use crate::mechanism::Mechanism;
-use crate::robot::Robot;
 use crate::stepper::Stepper;
+use crate::{Body, Robot};
 
 /// Copies of all bodies before a step, and the number of resets so far.
 #[derive(Clone, Debug, Default)]

@@ -4,15 +4,11 @@ use nalgebra::Vector3;
 use simspark_protocol::Joint;
 
 use crate::accelerometer::Accelerometer;
-use crate::body::Body;
-use crate::constants::STEP;
 use crate::dynamics::tree::Tree;
-use crate::error::PhysicsError;
 use crate::mechanism::Mechanism;
-use crate::model::link::BodyName;
-use crate::model::robot_type::RobotType;
 use crate::speed_limit::SpeedLimit;
 use crate::surface::Surface;
+use crate::{Body, BodyName, PhysicsError, RobotType, STEP};
 
 /// Angular drag of each part of a robot \[N m s\].
 const ANGULAR_DRAG: f64 = 0.01;

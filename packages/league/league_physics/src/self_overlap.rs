@@ -3,9 +3,7 @@
 use nalgebra::Vector3;
 
 use crate::collision::Solid;
-use crate::model::link::BodyName;
-use crate::model::shape::Shape;
-use crate::robot::Robot;
+use crate::{BodyName, Robot, Shape};
 
 impl Robot {
     /// Returns the pairs of boxes that overlap by more than `tolerance` \[m\], each in the order of the bodies.

@@ -4,10 +4,9 @@ use crate::dynamics::coupling::Coupling;
 use crate::dynamics::newton::minimize;
 use crate::dynamics::pair_contact::PairContact;
 use crate::dynamics::tree::Tree;
-use crate::islands;
 use crate::mechanism::Mechanism;
 use crate::mechanism_contact::{MechanismContact, find_mechanism_contacts};
-use crate::robot::Robot;
+use crate::{Robot, islands};
 
 /// Buffers of a step, kept to avoid allocation.
 ///

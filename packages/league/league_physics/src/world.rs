@@ -3,19 +3,15 @@
 use nalgebra::{UnitQuaternion, Vector3};
 use simspark_protocol::Joint;
 
-use crate::body::Body;
-use crate::error::PhysicsError;
 use crate::mechanism::{Mechanism, upright_attitude};
 use crate::model::ball;
-use crate::model::robot_type::RobotType;
 use crate::quarantine::Quarantine;
 use crate::range_check::check_range;
-use crate::robot::Robot;
-use crate::robot_contacts::{RobotContacts, Touch};
-use crate::robot_id::RobotId;
+use crate::robot_contacts::RobotContacts;
 use crate::speed_limit::SpeedLimit;
 use crate::stepper::Stepper;
 use crate::surface::Surface;
+use crate::{Body, PhysicsError, Robot, RobotId, RobotType, Touch};
 
 /// Angular drag of the ball \[N m s\].
 const BALL_ANGULAR_DRAG: f64 = 5e-5;

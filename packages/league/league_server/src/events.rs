@@ -6,8 +6,7 @@ use crate::agent::Agent;
 use crate::client_log::ClientLog;
 use crate::connection::{Event, EventKind};
 use crate::game::Game;
-use crate::league::League;
-use crate::options::{Mode, Policy};
+use crate::{League, Mode, Policy};
 
 pub(crate) enum GameEvent {
     Agent(Event<AgentMessage>),

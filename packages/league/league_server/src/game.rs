@@ -6,11 +6,10 @@ use simspark_protocol::{Effector, TrainerCommand};
 
 use crate::agent::Agent;
 use crate::connection::ConnectionId;
-use crate::league::{JoinRequest, League, Seat, Turn};
 use crate::monitors::Monitors;
-use crate::options::{Policy, ServerOptions};
 use crate::server_log::ServerLog;
 use crate::wait_report::WaitReport;
+use crate::{JoinRequest, League, Policy, Seat, ServerOptions, Turn};
 
 /// A match: the world, its clients, and the state of the clock.
 pub(crate) struct Game<L> {

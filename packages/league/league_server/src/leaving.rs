@@ -2,8 +2,7 @@
 
 use crate::connection::ConnectionId;
 use crate::game::Game;
-use crate::league::League;
-use crate::options::Policy;
+use crate::{League, Policy};
 
 impl<L: League> Game<L> {
     /// Disconnects an agent, logs the reason, and removes its robot.

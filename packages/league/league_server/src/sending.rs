@@ -5,8 +5,7 @@ use std::sync::Arc;
 use crate::agent::Agent;
 use crate::connection::ConnectionId;
 use crate::game::Game;
-use crate::league::League;
-use crate::options::{Mode, Policy};
+use crate::{League, Mode, Policy};
 
 impl<L: League> Game<L> {
     /// Sends a message to an agent, or queues it. Applies the policy for slow agents if the match must not wait for

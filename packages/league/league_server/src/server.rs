@@ -13,9 +13,8 @@ use crate::clock::{play_in_real_time, play_in_turns};
 use crate::connection::{ReadOptions, accept};
 use crate::events::GameEvent;
 use crate::game::Game;
-use crate::league::League;
-use crate::options::{Mode, Policy, ServerOptions};
 use crate::server_log::ServerLog;
+use crate::{League, Mode, Policy, ServerOptions};
 
 /// Maximum number of events that wait for the match.
 const MAX_EVENTS: usize = 64;

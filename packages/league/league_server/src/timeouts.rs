@@ -5,8 +5,7 @@ use tokio::time::Instant;
 use crate::agent::Agent;
 use crate::connection::ConnectionId;
 use crate::game::Game;
-use crate::league::League;
-use crate::options::Policy;
+use crate::{League, Policy};
 
 impl<L: League> Game<L> {
     /// Applies the policies for agents that did not end their turn in time, or do not read. Returns true if the cycle

@@ -6,10 +6,8 @@ use simspark_protocol::{
     FieldParameter, MonitorMessage, Node, NodeUpdate, PlayMode, Scene, Side, StateField,
 };
 
-use crate::monitor_feed::MonitorFeed;
 use crate::referee::RefereeConfig;
-use crate::scene;
-use crate::world::LeagueWorld;
+use crate::{LeagueWorld, MonitorFeed, scene};
 
 /// Change of an element of a transform after which monitors receive the transform again \[m, or a part of 1\].
 ///

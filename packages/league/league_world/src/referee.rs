@@ -7,6 +7,7 @@ mod charging_limits;
 mod clock;
 mod collision_record;
 mod config;
+mod cycle;
 mod decisions;
 mod limb;
 mod modes;
@@ -19,6 +20,7 @@ use simspark_protocol::{Joint, PlayMode, Player, Side, TrainerCommand};
 
 use beam::beam_pose;
 use clock::Clock;
+use cycle::Cycle;
 use modes::SetPlay;
 use rules::{RULES, reposition};
 use state::State;
@@ -52,13 +54,13 @@ impl Referee {
     /// Applies all rules to a cycle, in their order, and returns the decisions, which the caller executes. Advances the
     /// clock of the match by one cycle.
     pub fn apply_rules(&mut self, snapshot: &Snapshot<'_>) -> Decisions {
-        let mut decisions = Decisions::default();
+        let mut cycle = Cycle::new(&self.config, snapshot);
         for rule in RULES {
-            rule(&mut self.state, &self.config, snapshot, &mut decisions);
+            rule(&mut self.state, &mut cycle);
         }
         self.state.previous_robots = snapshot.robots.to_vec();
-        self.state.collisions.record_moves(&decisions);
-        decisions
+        self.state.collisions.record_moves(&cycle.decisions);
+        cycle.decisions
     }
 
     /// Executes the commands of trainers that concern the referee: kick-off, play mode, drop ball, clock, score, and
@@ -68,16 +70,16 @@ impl Referee {
         command: &TrainerCommand,
         snapshot: &Snapshot<'_>,
     ) -> Decisions {
-        let mut decisions = Decisions::default();
+        let mut cycle = Cycle::new(&self.config, snapshot);
         let is_over = self.state.mode == PlayMode::GameOver;
         match command {
             TrainerCommand::KickOff(Some(side)) if !is_over => {
                 self.state.begin(SetPlay::KickOff.mode(*side));
-                decisions.ball = Some(self.config.center());
+                cycle.decisions.ball = Some(self.config.center());
             }
             TrainerCommand::PlayMode(mode) if !is_over => self.state.begin(*mode),
             TrainerCommand::DropBall if !is_over => {
-                reposition::drop_ball(&mut self.state, &self.config, snapshot, &mut decisions);
+                reposition::drop_ball(&mut self.state, &mut cycle);
             }
             TrainerCommand::Time(time) if time.value().is_finite() => {
                 self.state.clock = Clock::new(time.value().clamp(0.0, MAX_TIME));
@@ -86,12 +88,12 @@ impl Referee {
                 self.state.score = [(Side::Left, *left), (Side::Right, *right)].into();
             }
             TrainerCommand::Reposition(player) => {
-                reposition::place_beside_field(*player, snapshot, &mut decisions);
+                cycle.place_beside_field(*player);
             }
             _ => {}
         }
-        self.state.collisions.record_moves(&decisions);
-        decisions
+        self.state.collisions.record_moves(&cycle.decisions);
+        cycle.decisions
     }
 
     /// Returns the pose of a robot after a beam, x and y on the field \[m\] and heading \[rad\], or `None` if the beam

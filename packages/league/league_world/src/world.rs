@@ -6,15 +6,14 @@ use league_physics::{STEP, World};
 use league_server::{LogLimiter, Seat, Turn};
 use simspark_protocol::{Foul, GameState, Senses, Side, TrainerCommand};
 
-use crate::config::LeagueConfig;
 use crate::hearing::Utterance;
-use crate::monitor_feed::MonitorFeed;
 use crate::player::Player;
 use crate::referee::Referee;
 use crate::senses::build_senses;
 use crate::sides::swap_side;
 use crate::teams::Teams;
 use crate::vision::{VisiblePlayer, VisibleWorld};
+use crate::{LeagueConfig, MonitorFeed};
 
 /// Number of cycles between two images of the cameras.
 const VISION_CYCLES: u64 = 3;

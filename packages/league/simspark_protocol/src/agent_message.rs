@@ -3,8 +3,7 @@
 use std::fmt;
 
 use crate::document::Document;
-use crate::effector::Effector;
-use crate::syntax_error::SyntaxError;
+use crate::{Effector, SyntaxError};
 
 /// A message of an agent, port 3100.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -3,9 +3,7 @@
 use std::fmt;
 
 use crate::items::List;
-use crate::joint::Joint;
-use crate::number::Number;
-use crate::say::Say;
+use crate::{Joint, Number, Say};
 
 /// A command of an agent.
 #[derive(Clone, Debug, PartialEq)]

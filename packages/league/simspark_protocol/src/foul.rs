@@ -4,51 +4,36 @@ use std::fmt;
 
 use crate::items::Items;
 use crate::side::Side;
+use crate::words::words;
 
-/// Kind of foul, in the order of the numbers in messages.
-///
-/// Source: `soccerruleaspect.h` of rcssserver3d 0.7.3; ball holding, double touch and hand are from 0.7.6.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum FoulKind {
-    /// Too many players of a team at the ball.
-    Crowding,
-    /// Too many players that touch each other.
-    Touching,
-    /// Too many defenders in their own penalty area.
-    IllegalDefense,
-    /// Too many attackers in the opponents' penalty area.
-    IllegalAttack,
-    /// On the ground for too long.
-    Incapable,
-    /// In the wrong place at a kick-off.
-    KickOff,
-    /// Ran into an opponent.
-    Charging,
-    /// A robot's limbs pass through each other.
-    SelfCollision,
-    /// Holds the ball.
-    BallHolding,
-    /// Touches the ball again after a set play.
-    DoubleTouch,
-    /// Plays the ball with a hand.
-    Hand,
-}
-
-impl FoulKind {
-    /// All kinds, in the order of their numbers.
-    pub const ALL: [Self; 11] = [
-        Self::Crowding,
-        Self::Touching,
-        Self::IllegalDefense,
-        Self::IllegalAttack,
-        Self::Incapable,
-        Self::KickOff,
-        Self::Charging,
-        Self::SelfCollision,
-        Self::BallHolding,
-        Self::DoubleTouch,
-        Self::Hand,
-    ];
+words! {
+    /// Kind of foul, in the order of the numbers in messages to monitors. Its word is that of recordings.
+    ///
+    /// Source: `soccerruleaspect.h` of rcssserver3d 0.7.3; ball holding, double touch and hand are from 0.7.6.
+    pub enum FoulKind {
+        /// Too many players of a team at the ball.
+        Crowding = "crowding",
+        /// Too many players that touch each other.
+        Touching = "touching",
+        /// Too many defenders in their own penalty area.
+        IllegalDefense = "illegal_defence",
+        /// Too many attackers in the opponents' penalty area.
+        IllegalAttack = "illegal_attack",
+        /// On the ground for too long.
+        Incapable = "incapable",
+        /// In the wrong place at a kick-off.
+        KickOff = "kick_off",
+        /// Ran into an opponent.
+        Charging = "charging",
+        /// A robot's limbs pass through each other.
+        SelfCollision = "self_collision",
+        /// Holds the ball.
+        BallHolding = "ball_holding",
+        /// Touches the ball again after a set play.
+        DoubleTouch = "double_touch",
+        /// Plays the ball with a hand.
+        Hand = "hand",
+    }
 }
 
 /// A foul of a player.

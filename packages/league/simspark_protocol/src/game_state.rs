@@ -4,8 +4,7 @@ use std::fmt;
 
 use crate::decimal::Fixed;
 use crate::items::Items;
-use crate::play_mode::PlayMode;
-use crate::side::Side;
+use crate::{PlayMode, Side};
 
 /// The perceptor `GS`: play mode, clock and score of the match.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -3,10 +3,7 @@
 use std::fmt;
 
 use crate::document::Document;
-use crate::scene::Scene;
-use crate::scene_error::SceneError;
-use crate::state_field::StateField;
-use crate::syntax_error::SyntaxError;
+use crate::{Scene, SceneError, StateField, SyntaxError};
 
 /// Reason why a message to a monitor cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -4,9 +4,7 @@ use std::fmt;
 
 use crate::decimal::{General, Spaced};
 use crate::items::{Items, List};
-use crate::light::Light;
-use crate::mesh::Mesh;
-use crate::scene_error::SceneError;
+use crate::{Light, Mesh, SceneError};
 
 /// Transform in the frame of the parent: 4 by 4, column-major; the last column is the position \[m\].
 pub type Matrix = [f64; 16];

@@ -4,9 +4,7 @@ use std::fmt;
 
 use crate::decimal::{General, Spaced};
 use crate::items::{Item, Items, List};
-use crate::mesh::Shape;
-use crate::node::{Matrix, Node};
-use crate::scene_error::SceneError;
+use crate::{Matrix, Node, SceneError, Shape};
 
 /// Change of a node since the last message. An update has the nodes of the last full scene, in the same order.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,13 +2,9 @@
 
 use std::fmt;
 
-use crate::body_part::ForceSensor;
 use crate::decimal::{Fixed, Spaced};
-use crate::game_state::GameState;
-use crate::hear::Hear;
 use crate::items::{Items, List};
-use crate::joint::Joint;
-use crate::seen::Seen;
+use crate::{ForceSensor, GameState, Hear, Joint, Seen};
 
 /// Value of a perceptor. Vectors are in the frame of the named body: x right, y forward, z up.
 #[derive(Clone, Debug, PartialEq)]

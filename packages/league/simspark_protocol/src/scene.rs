@@ -3,9 +3,8 @@
 use std::fmt;
 
 use crate::items::{Item, Items};
-use crate::node::Node;
-use crate::node_update::NodeUpdate;
-use crate::scene_error::{SceneError, VERSION};
+use crate::scene_error::VERSION;
+use crate::{Node, NodeUpdate, SceneError};
 
 /// Graph of the scene.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,11 +2,9 @@
 
 use std::fmt;
 
-use crate::body_part::BodyPart;
 use crate::decimal::{Fixed, Spaced};
 use crate::items::List;
-use crate::landmark::Landmark;
-use crate::polar::Polar;
+use crate::{BodyPart, Landmark, Polar};
 
 /// Object in the field of view. Directions are relative to the camera.
 #[derive(Clone, Debug, PartialEq)]

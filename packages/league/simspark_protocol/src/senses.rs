@@ -3,11 +3,7 @@
 use std::fmt;
 
 use crate::document::Document;
-use crate::game_state::GameState;
-use crate::joint::Joint;
-use crate::percept::Percept;
-use crate::seen::Seen;
-use crate::syntax_error::SyntaxError;
+use crate::{GameState, Joint, Percept, Seen, SyntaxError};
 
 /// Message of the server to an agent, sent in each cycle of 20 ms.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -3,11 +3,8 @@
 use std::fmt;
 
 use crate::decimal::General;
-use crate::field_parameter::FieldParameter;
-use crate::foul::Foul;
 use crate::items::List;
-use crate::play_mode::PlayMode;
-use crate::side::Side;
+use crate::{FieldParameter, Foul, PlayMode, Side};
 
 /// Entry of the state of the match. A full state has all entries, an update has the time and the changed entries.
 #[derive(Clone, Debug, PartialEq)]

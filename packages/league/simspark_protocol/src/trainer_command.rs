@@ -3,10 +3,7 @@
 use std::fmt;
 
 use crate::items::{Items, List};
-use crate::number::Number;
-use crate::play_mode::PlayMode;
-use crate::player::Player;
-use crate::side::Side;
+use crate::{Number, PlayMode, Player, Side};
 
 /// Command of a trainer. Positions are in the field frame \[m\]: origin at the center, x towards the right goal, y to
 /// the left of x, z up.

@@ -3,8 +3,7 @@
 use std::fmt;
 
 use crate::document::Document;
-use crate::syntax_error::SyntaxError;
-use crate::trainer_command::TrainerCommand;
+use crate::{SyntaxError, TrainerCommand};
 
 /// A message of a trainer or a monitor, port 3200.
 #[derive(Clone, Debug, Default, PartialEq)]

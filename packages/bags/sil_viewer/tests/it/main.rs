@@ -9,5 +9,7 @@ mod history;
 mod league;
 mod marks;
 mod page;
+#[path = "../../../recording/tests/robot_logs/robot_log.rs"]
+mod robot_log;
 mod series;
 mod served;

@@ -10,9 +10,9 @@ use bag_tools::{Bag, StorageKind};
 use browser::Browser;
 use hsl_wire::hsl_msgs::{LeagueText, LeagueTruth};
 use recording::RunFailure;
-use robot_logs::RobotLog;
 
 use crate::league::played;
+use crate::robot_log::RobotLog;
 
 #[test]
 fn any_moment_of_a_match_can_be_shown() {

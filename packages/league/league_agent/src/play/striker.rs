@@ -3,12 +3,11 @@
 use nalgebra::Vector2;
 use simspark_protocol::Side;
 
-use crate::motion::motions::Motion;
-use crate::motion::walk::Velocity;
 use crate::perception::field::{HALF_GOAL, HALF_LENGTH};
 use crate::perception::localizer::rotate;
 use crate::perception::model::Model;
 use crate::play::travel::{WalkTarget, walk_to, wrap_angle};
+use crate::{Motion, Velocity};
 
 /// Distance of the target behind the goal line \[m\].
 const BEHIND_LINE: f64 = 0.3;

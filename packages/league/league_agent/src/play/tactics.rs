@@ -2,13 +2,12 @@
 
 use nalgebra::Vector2;
 
-use crate::motion::motions::Motion;
+use crate::Motion;
 use crate::perception::field::{HALF_GOAL, HALF_LENGTH};
 use crate::perception::model::Model;
-use crate::play::formation;
 use crate::play::game::{Game, Phase};
-use crate::play::striker;
 use crate::play::travel::{WalkTarget, walk_to};
+use crate::play::{formation, striker};
 
 /// Number of the goalkeeper.
 pub(crate) const GOALKEEPER: u32 = 1;

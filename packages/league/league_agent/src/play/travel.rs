@@ -2,10 +2,9 @@
 
 use nalgebra::Vector2;
 
-use crate::motion::motions::Motion;
-use crate::motion::walk::Velocity;
 use crate::perception::localizer::rotate;
 use crate::perception::model::Model;
+use crate::{Motion, Velocity};
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WalkTarget {

@@ -1,9 +1,8 @@
 //! The five types of robots.
 
-use crate::error::PhysicsError;
-use crate::model::link::Link;
 use crate::model::nao;
 use crate::model::proportions::TYPES;
+use crate::{Link, PhysicsError};
 
 /// Type of robot, one of five in the league.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -2,8 +2,7 @@ use std::path::Path;
 
 use hsl_bag::{BagError, BagWriter, StorageOptions};
 
-use crate::encoder::LeagueEncoder;
-use crate::{Cycle, Observer, ObserverError};
+use crate::{Cycle, LeagueEncoder, Observer, ObserverError};
 
 /// Observer that writes each cycle to a bag. If writing fails, the bag is closed with the cycles so far, and the match
 /// ends.

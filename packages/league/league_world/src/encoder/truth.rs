@@ -5,7 +5,7 @@ use hsl_wire::hsl_msgs::{LeagueBall, LeagueFoul, LeagueGame, LeagueRobot, League
 use hsl_wire::{RecordBuilder, topics};
 use league_physics::{Robot, RobotType};
 use league_server::Seat;
-use simspark_protocol::{Foul, FoulKind, Side};
+use simspark_protocol::{Foul, Side};
 
 use crate::LeagueWorld;
 use crate::encoder::geometry::{round_coordinate, to_point, to_pose, to_vector};
@@ -106,24 +106,7 @@ fn build_foul(foul: &Foul) -> Option<LeagueFoul> {
     };
     Some(LeagueFoul {
         index: foul.index,
-        kind: kind_name(foul.kind).to_owned(),
+        kind: foul.kind.to_string(),
         player: to_player_message(to_player(seat)?),
     })
-}
-
-/// Returns the name of a foul in messages.
-fn kind_name(kind: FoulKind) -> &'static str {
-    match kind {
-        FoulKind::Crowding => "crowding",
-        FoulKind::Touching => "touching",
-        FoulKind::IllegalDefense => "illegal_defence",
-        FoulKind::IllegalAttack => "illegal_attack",
-        FoulKind::Incapable => "incapable",
-        FoulKind::KickOff => "kick_off",
-        FoulKind::Charging => "charging",
-        FoulKind::SelfCollision => "self_collision",
-        FoulKind::BallHolding => "ball_holding",
-        FoulKind::DoubleTouch => "double_touch",
-        FoulKind::Hand => "hand",
-    }
 }

@@ -5,10 +5,8 @@ use std::collections::BTreeMap;
 use nalgebra::{Vector2, Vector3};
 use simspark_protocol::Player;
 
-use crate::referee::charging_limits::ChargingLimits;
-use crate::referee::clock::{CYCLE, Clock};
-use crate::referee::decisions::Decisions;
-use crate::referee::snapshot::RobotView;
+use crate::referee::clock::Clock;
+use crate::referee::{CYCLE, ChargingLimits, Decisions, RobotView};
 
 /// Number of cycles over which velocities are averaged.
 const AVERAGED: usize = 3;

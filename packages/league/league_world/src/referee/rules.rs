@@ -19,13 +19,11 @@ mod set_play;
 mod shoot_out;
 mod touching;
 
-use crate::referee::config::RefereeConfig;
-use crate::referee::decisions::Decisions;
-use crate::referee::snapshot::Snapshot;
+use crate::referee::cycle::Cycle;
 use crate::referee::state::State;
 
 /// A rule: reads the snapshot and the state of the match, updates the state, and adds decisions.
-pub(crate) type Rule = fn(&mut State, &RefereeConfig, &Snapshot<'_>, &mut Decisions);
+pub(crate) type Rule = fn(&mut State, &mut Cycle<'_>);
 
 pub(crate) const RULES: [Rule; 17] = [
     bookkeeping::advance_clocks,

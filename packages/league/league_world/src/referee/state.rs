@@ -7,11 +7,9 @@ use simspark_protocol::{Foul, FoulKind, PlayMode, Player, Side};
 
 use crate::referee::clock::Clock;
 use crate::referee::collision_record::CollisionRecords;
-use crate::referee::config::RefereeConfig;
-use crate::referee::decisions::Decisions;
 use crate::referee::modes::{SetPlay, passing_side};
-use crate::referee::snapshot::RobotView;
 use crate::referee::timers::{FallTimers, Freezes, Penalties};
+use crate::referee::{Decisions, RefereeConfig, RobotView};
 
 /// State of a match between cycles, which all rules share.
 #[derive(Clone, Debug)]

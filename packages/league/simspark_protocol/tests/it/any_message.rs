@@ -168,7 +168,7 @@ fn command() -> impl Strategy<Value = TrainerCommand> {
 }
 
 fn state_field() -> impl Strategy<Value = StateField> {
-    let kind = select(&FoulKind::ALL[..]);
+    let kind = select(FoulKind::ALL);
     let foul =
         (any::<u32>(), kind, side(), any::<u32>()).prop_map(|(index, kind, side, player)| Foul {
             index,

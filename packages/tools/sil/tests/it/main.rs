@@ -75,6 +75,8 @@ mod redecide;
 mod redecide_programs;
 mod report_texts;
 mod result_schemas;
+#[path = "../../../../bags/recording/tests/robot_logs/robot_log.rs"]
+mod robot_log;
 mod robot_logs;
 mod robots;
 mod run;

@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use bag_tools::{Bag, StorageKind};
 use hsl_types::{RobotId, Team};
-use robot_logs::RobotLog;
 use serde_json::Value;
 
 use crate::common::{SHORT, golden, in_process, sil};
+use crate::robot_log::RobotLog;
 
 const ROBOT: &str = "hulks/2";
 

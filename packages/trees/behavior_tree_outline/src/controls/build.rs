@@ -8,7 +8,7 @@ use super::parts::Parts;
 use super::values::{InvalidValues, Values};
 
 /// Control node of a tree file; `None` if children are missing.
-type Built<B> = Result<Option<Node<B>>, InvalidValues>;
+pub(super) type Built<B> = Result<Option<Node<B>>, InvalidValues>;
 
 pub(super) fn every<B>(
     name: String,

@@ -1,9 +1,9 @@
 use behavior_tree::{Kind, Node, guard_asking};
 
+use super::build::Built;
 use super::description::{CHILD, Constructor, Description, Parameter, QuestionKind, XmlForm, text};
 use super::parts::{ControlQuestion, Parts};
-use super::values::InvalidValues;
-use super::written::{Unwritable, Written};
+use super::written::{Written, WrittenNode};
 
 /// Names, ports and children of the node in each language of tree files.
 pub(super) const DESCRIPTION: Description = Description {
@@ -26,11 +26,7 @@ pub(super) const DESCRIPTION: Description = Description {
 
 /// Creates the node of a tree file from its name, connected ports and children. Returns `None` if the condition or the
 /// child is missing, which is reported elsewhere.
-pub(super) fn build<B>(
-    name: String,
-    parts: Parts<'_, B>,
-    children: Vec<Node<B>>,
-) -> Result<Option<Node<B>>, InvalidValues> {
+pub(super) fn build<B>(name: String, parts: Parts<'_, B>, children: Vec<Node<B>>) -> Built<B> {
     let ControlQuestion::Condition(condition) = parts.question else {
         return Ok(None);
     };
@@ -39,10 +35,7 @@ pub(super) fn build<B>(
 }
 
 /// Returns the port values with which a tree file contains this control node; `None` if `kind` is another node.
-pub(super) fn write<B>(
-    kind: &Kind<B>,
-    _children: usize,
-) -> Result<Option<Written<'_>>, Unwritable> {
+pub(super) fn write<B>(kind: &Kind<B>, _children: usize) -> WrittenNode<'_> {
     let Kind::Guard(condition) = kind else {
         return Ok(None);
     };

@@ -1,10 +1,10 @@
 use behavior_tree::{Kind, Node, if_then_else, sequence_with_memory};
 
+use super::build::Built;
 use super::build::branches;
 use super::description::Description;
 use super::parts::Parts;
-use super::values::InvalidValues;
-use super::written::{Unwritable, Written};
+use super::written::WrittenNode;
 
 /// Names, ports and children of the node in each language of tree files.
 pub(super) const DESCRIPTION: Description = Description {
@@ -16,11 +16,7 @@ pub(super) const DESCRIPTION: Description = Description {
 
 /// Creates the node of a tree file from its name and children. Returns `None` if there are fewer than two children,
 /// which is reported elsewhere.
-pub(super) fn build<B>(
-    name: String,
-    parts: Parts<'_, B>,
-    children: Vec<Node<B>>,
-) -> Result<Option<Node<B>>, InvalidValues> {
+pub(super) fn build<B>(name: String, parts: Parts<'_, B>, children: Vec<Node<B>>) -> Built<B> {
     // Without `else`, a failed condition means success: an empty sequence.
     let skip = || Some(sequence_with_memory("else", []));
     branches(name, parts, children, |name, condition, then, otherwise| {
@@ -29,10 +25,7 @@ pub(super) fn build<B>(
 }
 
 /// Returns the port values with which a tree file contains this control node; `None` if `kind` is another node.
-pub(super) fn write<B>(
-    _kind: &Kind<B>,
-    _children: usize,
-) -> Result<Option<Written<'_>>, Unwritable> {
+pub(super) fn write<B>(_kind: &Kind<B>, _children: usize) -> WrittenNode<'_> {
     // Files contain it as `IfThenElse`.
     Ok(None)
 }

@@ -1,11 +1,12 @@
 use behavior_tree::{Kind, Node, Port, Setting, SkippedChild, parallel_with};
 
+use super::build::Built;
 use super::description::{Description, XmlForm};
 use super::live::setting;
 use super::parts::Parts;
 use super::thresholds::{gives_up, least, thresholds, written};
 use super::values::InvalidValues;
-use super::written::{Unwritable, Written};
+use super::written::{Written, WrittenNode};
 
 /// Names, ports and children of the node in each language of tree files.
 pub(super) const DESCRIPTION: Description = Description {
@@ -26,11 +27,7 @@ pub(super) const DESCRIPTION: Description = Description {
 
 /// Creates the node of a tree file from its name, connected ports and children. Returns an error if the value of a port
 /// is invalid.
-pub(super) fn build<B>(
-    name: String,
-    parts: Parts<'_, B>,
-    children: Vec<Node<B>>,
-) -> Result<Option<Node<B>>, InvalidValues> {
+pub(super) fn build<B>(name: String, parts: Parts<'_, B>, children: Vec<Node<B>>) -> Built<B> {
     let (all, is_strict) = (children.len() as i64, parts.is_strict);
     let ports = ["success_count", "failure_count"];
     let thresholds = setting(&parts.values, &ports, move |values| {
@@ -51,7 +48,7 @@ pub(super) fn build<B>(
 }
 
 /// Returns the port values with which a tree file contains this control node; `None` if `kind` is another node.
-pub(super) fn write<B>(kind: &Kind<B>, children: usize) -> Result<Option<Written<'_>>, Unwritable> {
+pub(super) fn write<B>(kind: &Kind<B>, children: usize) -> WrittenNode<'_> {
     let thresholds = match kind {
         // Otherwise it is a `PatientParallel`.
         Kind::Parallel(Setting::Value(thresholds)) if gives_up(*thresholds, children) => thresholds,

@@ -1,11 +1,11 @@
 use behavior_tree::{Kind, Node, Port, Setting, Status, parallel_all};
 
+use super::build::Built;
 use super::description::{CHILDREN, Constructor, Description, Parameter, WHY, XmlForm};
 use super::live::setting;
 use super::parts::Parts;
 use super::thresholds::{count_of_all, least};
-use super::values::InvalidValues;
-use super::written::{Unwritable, Written};
+use super::written::{Written, WrittenNode};
 
 /// Names, ports and children of the node in each language of tree files.
 pub(super) const DESCRIPTION: Description = Description {
@@ -29,11 +29,7 @@ pub(super) const DESCRIPTION: Description = Description {
 
 /// Creates the node of a tree file from its name, connected ports and children. Returns an error if the value of a port
 /// is invalid.
-pub(super) fn build<B>(
-    name: String,
-    parts: Parts<'_, B>,
-    children: Vec<Node<B>>,
-) -> Result<Option<Node<B>>, InvalidValues> {
+pub(super) fn build<B>(name: String, parts: Parts<'_, B>, children: Vec<Node<B>>) -> Built<B> {
     let all = children.len() as i64;
     let least = least(all, parts.is_strict);
     let failures = setting(&parts.values, &["max_failures"], move |values| {
@@ -43,10 +39,7 @@ pub(super) fn build<B>(
 }
 
 /// Returns the port values with which a tree file contains this control node; `None` if `kind` is another node.
-pub(super) fn write<B>(
-    kind: &Kind<B>,
-    _children: usize,
-) -> Result<Option<Written<'_>>, Unwritable> {
+pub(super) fn write<B>(kind: &Kind<B>, _children: usize) -> WrittenNode<'_> {
     let Kind::ParallelAll(failures) = kind else {
         return Ok(None);
     };

@@ -1,11 +1,11 @@
 use behavior_tree::{Kind, Node, Port, Setting, parallel_with};
 
+use super::build::Built;
 use super::description::{CHILDREN, Constructor, Description, Parameter, WHY, XmlForm};
 use super::live::setting;
 use super::parts::Parts;
 use super::thresholds::{least, thresholds, written};
-use super::values::InvalidValues;
-use super::written::{Unwritable, Written};
+use super::written::WrittenNode;
 
 /// Names, ports and children of the node in each language of tree files.
 pub(super) const DESCRIPTION: Description = Description {
@@ -34,11 +34,7 @@ pub(super) const DESCRIPTION: Description = Description {
 
 /// Creates the node of a tree file from its name, connected ports and children. Returns an error if the value of a port
 /// is invalid.
-pub(super) fn build<B>(
-    name: String,
-    parts: Parts<'_, B>,
-    children: Vec<Node<B>>,
-) -> Result<Option<Node<B>>, InvalidValues> {
+pub(super) fn build<B>(name: String, parts: Parts<'_, B>, children: Vec<Node<B>>) -> Built<B> {
     let all = children.len() as i64;
     let most = if parts.is_strict { all } else { i64::MAX };
     let least = least(all, parts.is_strict);
@@ -51,10 +47,7 @@ pub(super) fn build<B>(
 }
 
 /// Returns the port values with which a tree file contains this control node; `None` if `kind` is another node.
-pub(super) fn write<B>(
-    kind: &Kind<B>,
-    _children: usize,
-) -> Result<Option<Written<'_>>, Unwritable> {
+pub(super) fn write<B>(kind: &Kind<B>, _children: usize) -> WrittenNode<'_> {
     Ok(match kind {
         Kind::Parallel(Setting::Value(thresholds)) => {
             Some(written(i64::from(thresholds.successes), *thresholds))

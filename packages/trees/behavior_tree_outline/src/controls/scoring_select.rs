@@ -1,9 +1,10 @@
 use behavior_tree::{Kind, Node, Port, Question, leaf_id, scoring_select};
 
+use super::build::Built;
 use super::description::{Constructor, Description, Parameter, QuestionKind, WHY, XmlForm, text};
 use super::parts::{ControlQuestion, Parts};
 use super::values::{InvalidValue, InvalidValues, check_count};
-use super::written::{Unwritable, Written};
+use super::written::{Unwritable, Written, WrittenNode};
 use crate::suggest;
 
 /// Names, ports and children of the node in each language of tree files.
@@ -33,7 +34,7 @@ pub(super) fn build<B: 'static>(
     name: String,
     parts: Parts<'_, B>,
     children: Vec<Node<B>>,
-) -> Result<Option<Node<B>>, InvalidValues> {
+) -> Built<B> {
     let (values, registry) = (&parts.values, parts.registry);
     let margin = values.number("margin");
     if let ControlQuestion::Scorers(scorers) = parts.question {
@@ -70,10 +71,7 @@ pub(super) fn build<B: 'static>(
 }
 
 /// Returns the port values with which a tree file contains this control node; `None` if `kind` is another node.
-pub(super) fn write<B>(
-    kind: &Kind<B>,
-    _children: usize,
-) -> Result<Option<Written<'_>>, Unwritable> {
+pub(super) fn write<B>(kind: &Kind<B>, _children: usize) -> WrittenNode<'_> {
     let Kind::ScoringSelect(scoring) = kind else {
         return Ok(None);
     };

@@ -1,9 +1,10 @@
 use behavior_tree::{Kind, Node, Port, semaphore};
 
+use super::build::Built;
 use super::description::{CHILD, Constructor, Description, Parameter, WHY, XmlForm, text};
 use super::parts::Parts;
-use super::values::{InvalidValue, InvalidValues, both};
-use super::written::{Unwritable, Written};
+use super::values::{InvalidValue, both};
+use super::written::{Written, WrittenNode};
 
 /// Names, ports and children of the node in each language of tree files.
 pub(super) const DESCRIPTION: Description = Description {
@@ -26,11 +27,7 @@ pub(super) const DESCRIPTION: Description = Description {
 
 /// Creates the node of a tree file from its name, connected ports and children. Returns `None` if the child is missing,
 /// which is reported elsewhere. Returns an error if the value of a port is invalid.
-pub(super) fn build<B>(
-    name: String,
-    parts: Parts<'_, B>,
-    children: Vec<Node<B>>,
-) -> Result<Option<Node<B>>, InvalidValues> {
+pub(super) fn build<B>(name: String, parts: Parts<'_, B>, children: Vec<Node<B>>) -> Built<B> {
     let id = match parts.values.text("id") {
         "" if parts.is_strict => Err(InvalidValue::new("id", "port id is empty")),
         id => Ok(id),
@@ -42,10 +39,7 @@ pub(super) fn build<B>(
 }
 
 /// Returns the port values with which a tree file contains this control node; `None` if `kind` is another node.
-pub(super) fn write<B>(
-    kind: &Kind<B>,
-    _children: usize,
-) -> Result<Option<Written<'_>>, Unwritable> {
+pub(super) fn write<B>(kind: &Kind<B>, _children: usize) -> WrittenNode<'_> {
     let Kind::Semaphore(claim) = kind else {
         return Ok(None);
     };

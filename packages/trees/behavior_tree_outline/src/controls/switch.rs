@@ -5,13 +5,14 @@ use behavior_tree::{
     Binding, BoundPort, Context, Direction, Kind, Node, Port, Question, Value, leaf_id, switch,
 };
 
+use super::build::Built;
 use super::case::is_case;
 use super::description::{
     CHILDREN, Constructor, Description, Parameter, QuestionKind, WHY, XmlForm, empty, text,
 };
 use super::parts::{ControlQuestion, Parts};
-use super::values::{InvalidValue, InvalidValues, check_count};
-use super::written::{Unwritable, Written};
+use super::values::{InvalidValue, check_count};
+use super::written::{Written, WrittenNode};
 use crate::suggest;
 
 /// Names, ports and children of the node in each language of tree files.
@@ -46,7 +47,7 @@ pub(super) fn build<B: 'static>(
     name: String,
     parts: Parts<'_, B>,
     children: Vec<Node<B>>,
-) -> Result<Option<Node<B>>, InvalidValues> {
+) -> Built<B> {
     let (values, registry) = (&parts.values, parts.registry);
     if let ControlQuestion::Chooser(question) = parts.question {
         return Ok(Some(switch(name, question, children)));
@@ -83,10 +84,7 @@ pub(super) fn build<B: 'static>(
 }
 
 /// Returns the port values with which a tree file contains this control node; `None` if `kind` is another node.
-pub(super) fn write<B>(
-    kind: &Kind<B>,
-    _children: usize,
-) -> Result<Option<Written<'_>>, Unwritable> {
+pub(super) fn write<B>(kind: &Kind<B>, _children: usize) -> WrittenNode<'_> {
     let Kind::Switch(question) = kind else {
         return Ok(None);
     };

@@ -1,9 +1,10 @@
 use behavior_tree::{Kind, Node, Port, try_catch};
 
+use super::build::Built;
 use super::description::{CHILDREN, Constructor, Description, WHY, XmlForm};
 use super::parts::Parts;
-use super::values::{InvalidValue, InvalidValues};
-use super::written::{Unwritable, Written};
+use super::values::InvalidValue;
+use super::written::{Written, WrittenNode};
 
 /// Names, ports and children of the node in each language of tree files.
 pub(super) const DESCRIPTION: Description = Description {
@@ -19,11 +20,7 @@ pub(super) const DESCRIPTION: Description = Description {
 
 /// Creates the node of a tree file from its name, connected ports and children. Returns `None` if children are missing,
 /// which is reported elsewhere. Returns an error if the value of a port is invalid.
-pub(super) fn build<B>(
-    name: String,
-    parts: Parts<'_, B>,
-    children: Vec<Node<B>>,
-) -> Result<Option<Node<B>>, InvalidValues> {
+pub(super) fn build<B>(name: String, parts: Parts<'_, B>, children: Vec<Node<B>>) -> Built<B> {
     if parts.values.is_true("catch_on_halt") {
         let message = "port catch_on_halt must be false: a halt ticks no node";
         return Err(InvalidValue::new("catch_on_halt", message).into());
@@ -33,9 +30,6 @@ pub(super) fn build<B>(
 }
 
 /// Returns the port values with which a tree file contains this control node; `None` if `kind` is another node.
-pub(super) fn write<B>(
-    kind: &Kind<B>,
-    _children: usize,
-) -> Result<Option<Written<'_>>, Unwritable> {
+pub(super) fn write<B>(kind: &Kind<B>, _children: usize) -> WrittenNode<'_> {
     Ok(matches!(kind, Kind::TryCatch).then(|| Written::new([])))
 }

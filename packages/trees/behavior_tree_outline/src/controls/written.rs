@@ -22,6 +22,9 @@ pub enum Unwritable {
     QuestionPorts(String),
 }
 
+/// Control node in a file; `None` if the node is of another kind.
+pub(super) type WrittenNode<'k> = Result<Option<Written<'k>>, Unwritable>;
+
 impl<'k> Written<'k> {
     /// Creates a node with the ports of a setting that is read in each tick.
     pub(super) fn asking<B, T>(question: &'k Question<B, T>) -> Self {

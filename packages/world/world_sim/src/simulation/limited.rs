@@ -17,66 +17,41 @@ pub(crate) trait Limited {
     /// # Errors
     ///
     /// Returns an error with the name of the first one that is too large.
-    fn check(&self) -> Result<(), Refusal> {
-        Ok(())
-    }
+    fn check(&self) -> Result<(), Refusal>;
 }
 
-impl Limited for srv::GetSimulationState::Request {}
-impl Limited for srv::SetSimulationState::Request {}
-impl Limited for srv::StepSimulation::Request {}
-impl Limited for srv::ResetSimulation::Request {}
-impl Limited for srv::GetCurrentWorld::Request {}
-
-impl Limited for srv::GetEntities::Request {
-    fn check(&self) -> Result<(), Refusal> {
-        filters(&self.filters)
-    }
+/// Implements [`Limited`] for the requests of services.
+macro_rules! limited {
+    ($($service:ident $check:expr,)*) => {
+        $(impl Limited for srv::$service::Request {
+            fn check(&self) -> Result<(), Refusal> {
+                let check: fn(&Self) -> Result<(), Refusal> = $check;
+                check(self)
+            }
+        })*
+    };
 }
 
-impl Limited for srv::GetEntitiesStates::Request {
-    fn check(&self) -> Result<(), Refusal> {
-        filters(&self.filters)
-    }
-}
-
-impl Limited for srv::GetEntityState::Request {
-    fn check(&self) -> Result<(), Refusal> {
-        text("entity", &self.entity)
-    }
-}
-
-impl Limited for srv::GetEntityInfo::Request {
-    fn check(&self) -> Result<(), Refusal> {
-        text("entity", &self.entity)
-    }
-}
-
-impl Limited for srv::SetEntityState::Request {
-    fn check(&self) -> Result<(), Refusal> {
-        text("entity", &self.entity)?;
-        text("state.header.frame_id", &self.state.header.frame_id)
-    }
-}
-
-impl Limited for srv::GetNamedPoses::Request {
-    fn check(&self) -> Result<(), Refusal> {
-        tags("tags", &self.tags)
-    }
-}
-
-impl Limited for srv::GetAvailableWorlds::Request {
-    fn check(&self) -> Result<(), Refusal> {
-        texts("additional_sources", &self.additional_sources)?;
-        tags("filter", &self.filter)
-    }
-}
-
-impl Limited for srv::LoadWorld::Request {
-    /// `resource_string` is only tested for emptiness, so its size does not matter.
-    fn check(&self) -> Result<(), Refusal> {
-        text("uri", &self.uri)
-    }
+limited! {
+    GetSimulationState |_| Ok(()),
+    SetSimulationState |_| Ok(()),
+    StepSimulation |_| Ok(()),
+    ResetSimulation |_| Ok(()),
+    GetCurrentWorld |_| Ok(()),
+    GetEntities |it| filters(&it.filters),
+    GetEntitiesStates |it| filters(&it.filters),
+    GetEntityState |it| text("entity", &it.entity),
+    GetEntityInfo |it| text("entity", &it.entity),
+    SetEntityState |it| {
+        text("entity", &it.entity)?;
+        text("state.header.frame_id", &it.state.header.frame_id)
+    },
+    GetNamedPoses |it| tags("tags", &it.tags),
+    GetAvailableWorlds |it| {
+        texts("additional_sources", &it.additional_sources)?;
+        tags("filter", &it.filter)
+    },
+    LoadWorld |it| text("uri", &it.uri),
 }
 
 fn filters(filters: &EntityFilters) -> Result<(), Refusal> {

@@ -3,10 +3,8 @@
 use simspark_protocol::Joint;
 
 use super::{CARRIER, Nao, X, Y, Z, mirror_stops};
-use crate::model::link::BodyName;
 use crate::model::proportions::Proportions;
-use crate::model::shape::Shape;
-use crate::model::side::Side;
+use crate::{BodyName, Shape, Side};
 
 impl Nao {
     /// Appends the arm of a side. Dimensions, masses and stops are those of the league's robot model; only the length

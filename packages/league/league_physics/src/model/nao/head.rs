@@ -3,8 +3,7 @@
 use simspark_protocol::Joint;
 
 use super::{Nao, X, Z};
-use crate::model::link::BodyName;
-use crate::model::shape::Shape;
+use crate::{BodyName, Shape};
 
 impl Nao {
     /// Appends neck and head, equal for all types. Dimensions, masses and stops are those of the league's robot model.

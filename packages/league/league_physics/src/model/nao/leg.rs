@@ -3,10 +3,8 @@
 use simspark_protocol::Joint;
 
 use super::{CARRIER, Nao, X, Y, mirror_stops};
-use crate::model::link::BodyName;
 use crate::model::proportions::Proportions;
-use crate::model::shape::Shape;
-use crate::model::side::Side;
+use crate::{BodyName, Shape, Side};
 
 impl Nao {
     /// Appends the leg of a side. Dimensions, masses and stops are those of the league's robot model; the distances in

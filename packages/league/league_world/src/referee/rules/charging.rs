@@ -10,33 +10,27 @@ use self::collision::Collision;
 use super::penalties::start_penalty;
 use crate::referee::clock::Clock;
 use crate::referee::collision_record::{CollisionRecords, later};
-use crate::referee::config::RefereeConfig;
-use crate::referee::decisions::Decisions;
-use crate::referee::snapshot::Snapshot;
+use crate::referee::cycle::Cycle;
 use crate::referee::state::State;
+use crate::referee::{RefereeConfig, Snapshot};
 
 /// Records a foul and starts a penalty for each robot that charges into an opponent. The collisions of a cycle do not
 /// influence each other.
-pub(super) fn apply(
-    state: &mut State,
-    config: &RefereeConfig,
-    snapshot: &Snapshot<'_>,
-    decisions: &mut Decisions,
-) {
+pub(super) fn apply(state: &mut State, cycle: &mut Cycle<'_>) {
     let mut records = std::mem::take(&mut state.collisions);
-    records.advance(snapshot.robots);
+    records.advance(cycle.snapshot.robots);
     let mut fouls = Vec::new();
     if is_possible(state.mode) {
         let before = records.clone();
-        for collision in collisions(snapshot) {
+        for collision in collisions(cycle.snapshot) {
             let can_charge = collision.robots.iter().all(|robot| {
                 let player = &robot.player;
                 !state.fall_timers.contains_key(player)
                     && !state.penalties.contains_key(player)
-                    && !before.get(*player).was_moved(&config.charging)
+                    && !before.get(*player).was_moved(&cycle.config.charging)
             });
             if can_charge {
-                let is_foul = judge(&collision, config, &before, &mut records);
+                let is_foul = judge(&collision, cycle.config, &before, &mut records);
                 let judged = collision.robots.into_iter().zip(is_foul);
                 fouls.extend(judged.filter_map(|(robot, is_foul)| is_foul.then_some(robot)));
             }
@@ -46,7 +40,7 @@ pub(super) fn apply(
     }
     state.collisions = records;
     for robot in fouls {
-        start_penalty(state, FoulKind::Charging, robot, decisions);
+        start_penalty(state, FoulKind::Charging, robot, &mut cycle.decisions);
     }
 }
 

@@ -6,23 +6,17 @@
 use simspark_protocol::{FoulKind, Side};
 
 use super::penalties::start_penalty;
-use crate::referee::config::RefereeConfig;
-use crate::referee::decisions::Decisions;
+use crate::referee::cycle::Cycle;
 use crate::referee::modes::SetPlay;
-use crate::referee::snapshot::{RobotView, Snapshot};
 use crate::referee::state::State;
+use crate::referee::{RobotView, Snapshot};
 
 /// Margin added to the distances of players, not to that of the opponent \[m\].
 const MARGIN: f64 = 0.01;
 
 /// Records a foul and starts a penalty for each second and third nearest player that is too near to a contested ball.
-pub(super) fn apply(
-    state: &mut State,
-    config: &RefereeConfig,
-    snapshot: &Snapshot<'_>,
-    decisions: &mut Decisions,
-) {
-    let Some(crowding) = config.crowding.filter(|_| !state.is_stopped()) else {
+pub(super) fn apply(state: &mut State, cycle: &mut Cycle<'_>) {
+    let Some(crowding) = cycle.config.crowding.filter(|_| !state.is_stopped()) else {
         return;
     };
     let kicks_off =
@@ -31,8 +25,8 @@ pub(super) fn apply(
         if kicks_off.is_some_and(|(_, kicking)| kicking == side) {
             continue;
         }
-        let ranked = sort_by_distance(side, snapshot);
-        let opponents = sort_by_distance(side.other(), snapshot);
+        let ranked = sort_by_distance(side, cycle.snapshot);
+        let opponents = sort_by_distance(side.other(), cycle.snapshot);
         let is_contested = opponents
             .first()
             .is_some_and(|(distance, _)| *distance < crowding.opponent_distance);
@@ -42,12 +36,13 @@ pub(super) fn apply(
         let limits = [crowding.second_distance, crowding.third_distance];
         for ((distance, robot), limit) in ranked.iter().skip(1).zip(limits) {
             // A robot that this cycle moves beside the field is still at its old position in the snapshot.
-            let leaves = decisions
+            let leaves = cycle
+                .decisions
                 .placements
                 .iter()
                 .any(|it| it.player == robot.player);
             if !leaves && !robot.is_goalkeeper() && *distance <= limit + MARGIN {
-                start_penalty(state, FoulKind::Crowding, robot, decisions);
+                start_penalty(state, FoulKind::Crowding, robot, &mut cycle.decisions);
             }
         }
     }

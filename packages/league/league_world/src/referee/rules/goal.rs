@@ -2,24 +2,17 @@
 
 use simspark_protocol::{PlayMode, Side};
 
-use crate::referee::config::RefereeConfig;
-use crate::referee::decisions::Decisions;
+use crate::referee::cycle::Cycle;
 use crate::referee::modes::{SetPlay, scoring_side, select_by_side};
-use crate::referee::snapshot::Snapshot;
 use crate::referee::state::State;
 
 /// Counts goals. After the pause that follows a goal, starts the kick-off of the other team and places the ball at the
 /// center.
-pub(super) fn apply(
-    state: &mut State,
-    config: &RefereeConfig,
-    snapshot: &Snapshot<'_>,
-    decisions: &mut Decisions,
-) {
+pub(super) fn apply(state: &mut State, cycle: &mut Cycle<'_>) {
     if let Some(side) = scoring_side(state.mode) {
-        if state.mode_clock.has_run(config.goal_pause) {
+        if state.mode_clock.has_run(cycle.config.goal_pause) {
             state.begin(SetPlay::KickOff.mode(side.other()));
-            decisions.ball = Some(config.center());
+            cycle.decisions.ball = Some(cycle.config.center());
         }
         return;
     }
@@ -27,15 +20,16 @@ pub(super) fn apply(
         return;
     }
     for &side in Side::ALL {
-        if is_in_goal(config, snapshot, side) {
-            score_goal(state, config, snapshot, side);
+        if is_in_goal(cycle, side) {
+            score_goal(state, cycle, side);
         }
     }
 }
 
 /// Returns true if the ball is in the goal that `side` attacks.
-fn is_in_goal(config: &RefereeConfig, snapshot: &Snapshot<'_>, side: Side) -> bool {
-    let ball = &snapshot.ball.position;
+fn is_in_goal(cycle: &Cycle<'_>, side: Side) -> bool {
+    let config = cycle.config;
+    let ball = &cycle.snapshot.ball.position;
     let depth = side.attack() * ball.x - config.half_length;
     depth > config.ball_radius / 2.0
         && depth < config.goal_depth
@@ -45,14 +39,14 @@ fn is_in_goal(config: &RefereeConfig, snapshot: &Snapshot<'_>, side: Side) -> bo
 
 /// Counts a goal of `side` and starts its play mode. Awards a goal kick instead if the goal does not count: directly
 /// from an indirect set play, or too soon after a pass mode.
-fn score_goal(state: &mut State, config: &RefereeConfig, snapshot: &Snapshot<'_>, side: Side) {
+fn score_goal(state: &mut State, cycle: &Cycle<'_>, side: Side) {
     let is_own = |player: simspark_protocol::Player| player.side == side;
-    let is_indirect = snapshot.robots.len() > config.few_robots
-        && !state.is_penalty_kick(config)
+    let is_indirect = cycle.snapshot.robots.len() > cycle.config.few_robots
+        && !state.is_penalty_kick(cycle.config)
         && state
             .taker
             .is_some_and(|taker| taker.is_indirect && is_own(taker.player));
-    let total = config.pass_duration + config.pass_score_wait;
+    let total = cycle.config.pass_duration + cycle.config.pass_score_wait;
     let is_passed = state
         .passes
         .get(&side)
@@ -62,7 +56,7 @@ fn score_goal(state: &mut State, config: &RefereeConfig, snapshot: &Snapshot<'_>
         state.award(
             SetPlay::GoalKick,
             defending,
-            config.goal_kick_spot(defending),
+            cycle.config.goal_kick_spot(defending),
         );
         return;
     }

@@ -3,31 +3,24 @@
 use simspark_protocol::PlayMode;
 
 use crate::referee::clock::CYCLE;
-use crate::referee::config::RefereeConfig;
-use crate::referee::decisions::Decisions;
-use crate::referee::snapshot::Snapshot;
+use crate::referee::cycle::Cycle;
 use crate::referee::state::State;
 
 const LAST_HALF: u32 = 2;
 
 /// Starts the second half, or ends the match, when the clock of the match reaches the end of a half.
-pub(super) fn apply(
-    state: &mut State,
-    config: &RefereeConfig,
-    _: &Snapshot<'_>,
-    _: &mut Decisions,
-) {
+pub(super) fn apply(state: &mut State, cycle: &mut Cycle<'_>) {
     if state.is_stopped() {
         return;
     }
     // Half a cycle of tolerance, because multiples of a cycle are not exact.
-    if state.clock.time() < f64::from(state.half) * config.half_time - CYCLE / 2.0 {
+    if state.clock.time() < f64::from(state.half) * cycle.config.half_time - CYCLE / 2.0 {
         return;
     }
-    if state.half < LAST_HALF && !config.single_half {
+    if state.half < LAST_HALF && !cycle.config.single_half {
         state.half += 1;
         state.begin(PlayMode::BeforeKickOff);
-        if config.change_sides {
+        if cycle.config.change_sides {
             state.change_sides();
         }
     } else {

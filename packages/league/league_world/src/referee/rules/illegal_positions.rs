@@ -5,19 +5,13 @@ use nalgebra::Vector3;
 use simspark_protocol::{FoulKind, Side};
 
 use super::distance::BEFORE_AREA;
-use super::reposition::place;
-use crate::referee::config::RefereeConfig;
-use crate::referee::decisions::Decisions;
-use crate::referee::snapshot::{RobotView, Snapshot};
+use crate::referee::RobotView;
+use crate::referee::cycle::Cycle;
 use crate::referee::state::State;
 
 /// Records a foul for each robot beyond the limits of a penalty area, and places it before the area.
-pub(super) fn apply(
-    state: &mut State,
-    config: &RefereeConfig,
-    snapshot: &Snapshot<'_>,
-    decisions: &mut Decisions,
-) {
+pub(super) fn apply(state: &mut State, cycle: &mut Cycle<'_>) {
+    let config = cycle.config;
     if state.is_stopped() {
         return;
     }
@@ -27,7 +21,8 @@ pub(super) fn apply(
             (side.other(), config.attackers, FoulKind::IllegalAttack),
         ];
         for (area, limit, kind) in rules {
-            let inside: Vec<_> = snapshot
+            let inside: Vec<_> = cycle
+                .snapshot
                 .robots
                 .iter()
                 .filter(|robot| robot.player.side == side)
@@ -49,8 +44,8 @@ pub(super) fn apply(
             leaving.sort_by(|a, b| before(b).total_cmp(&before(a)));
             let x = area.attack() * (BEFORE_AREA + config.area_length - config.half_length);
             for robot in leaving.into_iter().take(excess) {
-                state.record_foul(kind, robot.player, decisions);
-                place(robot, x, robot.position.y, decisions);
+                state.record_foul(kind, robot.player, &mut cycle.decisions);
+                cycle.place(robot.player, x, robot.position.y);
             }
         }
     }

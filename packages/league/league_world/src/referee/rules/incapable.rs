@@ -4,35 +4,28 @@ use simspark_protocol::FoulKind;
 
 use super::penalties::start_penalty;
 use crate::referee::clock::Clock;
-use crate::referee::config::RefereeConfig;
-use crate::referee::decisions::Decisions;
-use crate::referee::snapshot::Snapshot;
+use crate::referee::cycle::Cycle;
 use crate::referee::state::State;
 
 /// Updates the timers of robots that do not stand, and starts the penalty of a robot whose time has passed. A
 /// goalkeeper has twice the time.
-pub(super) fn apply(
-    state: &mut State,
-    config: &RefereeConfig,
-    snapshot: &Snapshot<'_>,
-    decisions: &mut Decisions,
-) {
+pub(super) fn apply(state: &mut State, cycle: &mut Cycle<'_>) {
     if state.is_stopped() {
         state.fall_timers.clear();
         return;
     }
     let fall_timers = &mut state.fall_timers;
-    fall_timers.retain(|player, _| snapshot.robot(*player).is_some());
+    fall_timers.retain(|player, _| cycle.snapshot.robot(*player).is_some());
     let mut incapable = Vec::new();
-    for robot in snapshot.robots {
+    for robot in cycle.snapshot.robots {
         let player = robot.player;
         let height = robot.position.z;
-        if height >= config.standing_height {
+        if height >= cycle.config.standing_height {
             let Some(timer) = fall_timers.get_mut(&player) else {
                 continue;
             };
             timer.standing.tick();
-            if timer.standing.has_run(config.recovery_time) {
+            if timer.standing.has_run(cycle.config.recovery_time) {
                 fall_timers.remove(&player);
             }
             continue;
@@ -40,20 +33,22 @@ pub(super) fn apply(
         let timer = fall_timers.entry(player).or_default();
         timer.standing = Clock::default();
         timer.not_standing.tick();
-        if height < config.ground_height {
+        if height < cycle.config.ground_height {
             timer.on_ground.tick();
         } else {
             timer.on_ground = Clock::default();
         }
         let factor = if robot.is_goalkeeper() { 2.0 } else { 1.0 };
-        if timer.not_standing.has_run(factor * config.not_standing)
-            || timer.on_ground.has_run(factor * config.on_ground)
+        if timer
+            .not_standing
+            .has_run(factor * cycle.config.not_standing)
+            || timer.on_ground.has_run(factor * cycle.config.on_ground)
         {
             incapable.push(robot);
         }
     }
     for robot in incapable {
         state.fall_timers.remove(&robot.player);
-        start_penalty(state, FoulKind::Incapable, robot, decisions);
+        start_penalty(state, FoulKind::Incapable, robot, &mut cycle.decisions);
     }
 }

@@ -3,11 +3,8 @@
 use nalgebra::Vector3;
 use simspark_protocol::{PlayMode, Side};
 
-use super::reposition::place;
-use crate::referee::config::RefereeConfig;
-use crate::referee::decisions::Decisions;
+use crate::referee::cycle::Cycle;
 use crate::referee::modes::SetPlay;
-use crate::referee::snapshot::Snapshot;
 use crate::referee::state::State;
 
 /// Maximum distance from the center at which the ball is not moved back \[m\].
@@ -15,12 +12,8 @@ const TOLERANCE: f64 = 0.01;
 
 /// Before and at a kick-off, moves robots back into their own half. Robots of the kicking team may also be in the
 /// center circle. Before a kick-off, keeps the ball at the center, and starts an automatic kick-off after its time.
-pub(super) fn apply(
-    state: &mut State,
-    config: &RefereeConfig,
-    snapshot: &Snapshot<'_>,
-    decisions: &mut Decisions,
-) {
+pub(super) fn apply(state: &mut State, cycle: &mut Cycle<'_>) {
+    let config = cycle.config;
     let kicking = match (state.mode, SetPlay::from_mode(state.mode)) {
         (PlayMode::BeforeKickOff, _) => None,
         (_, Some((SetPlay::KickOff, side))) => Some(side),
@@ -29,7 +22,7 @@ pub(super) fn apply(
     let checked = if config.any_position {
         &[]
     } else {
-        snapshot.robots
+        cycle.snapshot.robots
     };
     for robot in checked {
         let side = robot.player.side;
@@ -41,16 +34,16 @@ pub(super) fn apply(
         };
         if is_misplaced {
             let x = -side.attack() * config.put_back_distance;
-            place(robot, x, robot.position.y, decisions);
+            cycle.place(robot.player, x, robot.position.y);
         }
     }
     if kicking.is_none() {
         let center = config.center();
-        if (snapshot.ball.position.xy() - center.xy()).norm() > TOLERANCE {
-            decisions.ball = Some(center);
+        if (cycle.snapshot.ball.position.xy() - center.xy()).norm() > TOLERANCE {
+            cycle.decisions.ball = Some(center);
         }
         let is_due = |wait: f64| state.mode_clock.has_run(wait);
-        if config.automatic_kick_off.is_some_and(is_due) && !snapshot.robots.is_empty() {
+        if config.automatic_kick_off.is_some_and(is_due) && !cycle.snapshot.robots.is_empty() {
             // After a change of sides, the left team is the one without the first kick-off.
             let side = if state.half == 1 || state.has_changed_sides {
                 Side::Left

@@ -2,12 +2,10 @@
 
 use simspark_protocol::PlayMode;
 
-use super::reposition::place_away_from;
+use crate::referee::RobotView;
 use crate::referee::clock::Clock;
-use crate::referee::config::RefereeConfig;
-use crate::referee::decisions::Decisions;
+use crate::referee::cycle::Cycle;
 use crate::referee::modes::{passing_side, select_by_side};
-use crate::referee::snapshot::{RobotView, Snapshot};
 use crate::referee::state::State;
 
 /// Additional distance at which opponents are placed \[m\].
@@ -15,36 +13,28 @@ const MARGIN: f64 = 0.1;
 
 /// Ends a pass mode after its duration; until then keeps opponents away from the ball. Otherwise starts a pass mode if
 /// a robot requests it and may pass.
-pub(super) fn apply(
-    state: &mut State,
-    config: &RefereeConfig,
-    snapshot: &Snapshot<'_>,
-    decisions: &mut Decisions,
-) {
-    let ball = &snapshot.ball.position;
+pub(super) fn apply(state: &mut State, cycle: &mut Cycle<'_>) {
+    let config = cycle.config;
+    let ball = &cycle.snapshot.ball.position;
     if let Some(side) = passing_side(state.mode) {
         if state.mode_clock.has_run(config.pass_duration) {
             state.begin(PlayMode::PlayOn);
             return;
         }
-        let opponents = snapshot
+        let opponents = cycle
+            .snapshot
             .robots
             .iter()
             .filter(|robot| robot.player.side != side);
         for robot in opponents.filter(|robot| robot.distance(ball) < config.pass_opponent_distance)
         {
-            place_away_from(
-                robot,
-                ball,
-                config.pass_opponent_distance + MARGIN,
-                config,
-                decisions,
-            );
+            let distance = config.pass_opponent_distance + MARGIN;
+            cycle.place_away_from(robot, ball, distance);
         }
         return;
     }
-    let mut robots = snapshot.robots.iter();
-    let Some(robot) = robots.find(|robot| may_pass(robot, state, config, snapshot)) else {
+    let mut robots = cycle.snapshot.robots.iter();
+    let Some(robot) = robots.find(|robot| may_pass(robot, state, cycle)) else {
         return;
     };
     let side = robot.player.side;
@@ -58,15 +48,12 @@ pub(super) fn apply(
 
 /// Returns true if a robot requests a pass mode and all conditions hold: play is on, the ball rests near it and away
 /// from opponents, and the last pass mode of its team is long enough ago.
-fn may_pass(
-    robot: &RobotView,
-    state: &State,
-    config: &RefereeConfig,
-    snapshot: &Snapshot<'_>,
-) -> bool {
+fn may_pass(robot: &RobotView, state: &State, cycle: &Cycle<'_>) -> bool {
+    let config = cycle.config;
     let side = robot.player.side;
-    let ball = &snapshot.ball;
-    let mut opponents = snapshot
+    let ball = &cycle.snapshot.ball;
+    let mut opponents = cycle
+        .snapshot
         .robots
         .iter()
         .filter(|other| other.player.side != side);

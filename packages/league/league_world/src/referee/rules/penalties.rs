@@ -4,12 +4,10 @@
 use nalgebra::Vector3;
 use simspark_protocol::FoulKind;
 
-use super::reposition::place_beside_field;
 use crate::referee::clock::Clock;
-use crate::referee::config::RefereeConfig;
-use crate::referee::decisions::Decisions;
-use crate::referee::snapshot::{RobotView, Snapshot};
+use crate::referee::cycle::Cycle;
 use crate::referee::state::State;
+use crate::referee::{Decisions, RobotView};
 
 /// Height of a robot when it is first lifted \[m\], and its speed upwards \[m/s\].
 ///
@@ -34,27 +32,22 @@ pub(super) fn start_penalty(
 }
 
 /// Lifts robots that wait for their penalty, and moves them beside the field when their time has passed.
-pub(super) fn apply(
-    state: &mut State,
-    config: &RefereeConfig,
-    snapshot: &Snapshot<'_>,
-    decisions: &mut Decisions,
-) {
+pub(super) fn apply(state: &mut State, cycle: &mut Cycle<'_>) {
     let mut waiting = std::mem::take(&mut state.penalties);
     for (player, (kind, clock)) in &mut waiting {
-        let Some(robot) = snapshot.robot(*player) else {
+        let Some(robot) = cycle.snapshot.robot(*player) else {
             continue;
         };
         clock.tick();
         // The original repeats the foul in each cycle.
-        state.record_foul(*kind, *player, decisions);
-        lift(robot, *clock, decisions);
-        if clock.has_run(config.foul_hold) {
-            place_beside_field(*player, snapshot, decisions);
+        state.record_foul(*kind, *player, &mut cycle.decisions);
+        lift(robot, *clock, &mut cycle.decisions);
+        if clock.has_run(cycle.config.foul_hold) {
+            cycle.place_beside_field(*player);
         }
     }
     waiting.retain(|player, (_, clock)| {
-        !clock.has_run(config.foul_hold) && snapshot.robot(*player).is_some()
+        !clock.has_run(cycle.config.foul_hold) && cycle.snapshot.robot(*player).is_some()
     });
     state.penalties = waiting;
 }

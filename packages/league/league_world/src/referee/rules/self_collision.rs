@@ -6,28 +6,22 @@
 use simspark_protocol::FoulKind;
 
 use crate::referee::clock::Clock;
-use crate::referee::config::RefereeConfig;
-use crate::referee::decisions::Decisions;
-use crate::referee::snapshot::Snapshot;
+use crate::referee::cycle::Cycle;
 use crate::referee::state::State;
 
 /// Freezes the limbs of overlapping parts in `state.freezes`, and records a foul for each pair with a newly frozen
 /// limb. A limb stays in the list until it may be frozen again. While the match is stopped, clears the list.
-pub(super) fn apply(
-    state: &mut State,
-    config: &RefereeConfig,
-    snapshot: &Snapshot<'_>,
-    decisions: &mut Decisions,
-) {
+pub(super) fn apply(state: &mut State, cycle: &mut Cycle<'_>) {
     if state.is_stopped() {
         state.freezes.clear();
         return;
     }
     state.freezes.retain(|(player, _), since| {
         since.tick();
-        !since.has_run(config.freeze + config.freeze_immunity) && snapshot.robot(*player).is_some()
+        !since.has_run(cycle.config.freeze + cycle.config.freeze_immunity)
+            && cycle.snapshot.robot(*player).is_some()
     });
-    for robot in snapshot.robots {
+    for robot in cycle.snapshot.robots {
         let player = robot.player;
         for (one, other) in &robot.self_collisions {
             let mut is_news = false;
@@ -38,7 +32,7 @@ pub(super) fn apply(
                 });
             }
             if is_news {
-                state.record_foul(FoulKind::SelfCollision, player, decisions);
+                state.record_foul(FoulKind::SelfCollision, player, &mut cycle.decisions);
             }
         }
     }

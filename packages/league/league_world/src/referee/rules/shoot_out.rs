@@ -3,20 +3,13 @@
 
 use simspark_protocol::{PlayMode, Side};
 
-use crate::referee::config::RefereeConfig;
-use crate::referee::decisions::Decisions;
+use crate::referee::cycle::Cycle;
 use crate::referee::modes::scoring_side;
-use crate::referee::snapshot::Snapshot;
 use crate::referee::state::State;
 
 /// Ends the penalty kick at a goal of the left team, or with a goal for it if a defender leaves its penalty area.
-pub(super) fn apply(
-    state: &mut State,
-    config: &RefereeConfig,
-    snapshot: &Snapshot<'_>,
-    _: &mut Decisions,
-) {
-    if !state.is_penalty_kick(config) {
+pub(super) fn apply(state: &mut State, cycle: &mut Cycle<'_>) {
+    if !state.is_penalty_kick(cycle.config) {
         return;
     }
     if state.mode == PlayMode::GoalLeft {
@@ -26,12 +19,12 @@ pub(super) fn apply(
     if state.is_stopped() || scoring_side(state.mode).is_some() {
         return;
     }
-    let nearest = config.half_length - config.area_length;
-    let mut defenders = snapshot.robots.iter();
+    let nearest = cycle.config.half_length - cycle.config.area_length;
+    let mut defenders = cycle.snapshot.robots.iter();
     let has_left = defenders.any(|robot| {
         let position = &robot.position;
         robot.player.side == Side::Right
-            && (position.x < nearest || position.y.abs() > config.half_area)
+            && (position.x < nearest || position.y.abs() > cycle.config.half_area)
     });
     if has_left {
         state.is_penalty_kick_over = true;

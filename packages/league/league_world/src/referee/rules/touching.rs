@@ -4,10 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use simspark_protocol::{FoulKind, Player, Side};
 
-use super::reposition::place;
-use crate::referee::config::RefereeConfig;
-use crate::referee::decisions::Decisions;
-use crate::referee::snapshot::Snapshot;
+use crate::referee::Snapshot;
+use crate::referee::cycle::Cycle;
 use crate::referee::state::State;
 
 /// Distance towards its own goal by which a robot is moved \[m\].
@@ -15,19 +13,14 @@ const MOVE_DISTANCE: f64 = 0.8;
 
 /// Records a foul for robots of groups that are too large, and moves them away, until the rest of each group is small
 /// enough. Robots that wait for a penalty do not count.
-pub(super) fn apply(
-    state: &mut State,
-    config: &RefereeConfig,
-    snapshot: &Snapshot<'_>,
-    decisions: &mut Decisions,
-) {
+pub(super) fn apply(state: &mut State, cycle: &mut Cycle<'_>) {
     if state.is_stopped() {
         return;
     }
-    for group in find_groups(snapshot) {
+    for group in find_groups(cycle.snapshot) {
         let mut rest = group;
         rest.retain(|player| !state.penalties.contains_key(player));
-        while rest.len() > config.touch_group {
+        while rest.len() > cycle.config.touch_group {
             let count = |side| rest.iter().filter(|player| player.side == side).count();
             let larger = if count(Side::Left) >= count(Side::Right) {
                 Side::Left
@@ -36,7 +29,7 @@ pub(super) fn apply(
             };
             // The robot with most contacts in the group, as recorded with the original.
             let touches = |player: &&Player| {
-                let robot = snapshot.robot(**player);
+                let robot = cycle.snapshot.robot(**player);
                 robot.map_or(0, |robot| {
                     let others = robot.touches.iter().map(|it| it.player);
                     others.filter(|it| rest.contains(it)).count()
@@ -47,10 +40,10 @@ pub(super) fn apply(
                 break;
             };
             rest.remove(&player);
-            if let Some(robot) = snapshot.robot(player) {
-                state.record_foul(FoulKind::Touching, player, decisions);
+            if let Some(robot) = cycle.snapshot.robot(player) {
+                state.record_foul(FoulKind::Touching, player, &mut cycle.decisions);
                 let x = robot.position.x - player.side.attack() * MOVE_DISTANCE;
-                place(robot, x, robot.position.y, decisions);
+                cycle.place(robot.player, x, robot.position.y);
             }
         }
     }

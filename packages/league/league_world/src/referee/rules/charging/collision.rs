@@ -1,7 +1,6 @@
 use nalgebra::Vector2;
 
-use crate::referee::charging_limits::ChargingLimits;
-use crate::referee::snapshot::RobotView;
+use crate::referee::{ChargingLimits, RobotView};
 
 /// Contact of two opponents.
 pub(super) struct Collision<'a> {

@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use bag_tools::{Bag, StorageKind};
 use hsl_types::{RobotId, Time};
-use robot_logs::RobotLog;
 use tempfile::TempDir;
+
+use crate::robot_log::RobotLog;
 
 pub(crate) const HULKS_2: &str = "hulks/2";
 

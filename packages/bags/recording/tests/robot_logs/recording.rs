@@ -2,9 +2,9 @@
 
 use hsl_types::Time;
 use recording::{Recording, World, frames, whole_overview};
-use robot_logs::RobotLog;
 
 use crate::logs::{HULKS_2, Logs, golden, robot};
+use crate::robot_log::RobotLog;
 
 #[test]
 fn a_moment_of_a_log_has_what_the_robot_believes_and_nothing_else() {

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use bag_tools::check::{CheckReport, check};
 use bag_tools::{Bag, BagKind, BagOutput, Progress, Selection, StorageKind, cut};
-use robot_logs::RobotLog;
 
 use crate::logs::{HULKS_2, Logs, golden, robot};
+use crate::robot_log::RobotLog;
 
 fn report(bag: &Bag) -> CheckReport {
     check(bag, 20, Progress::new(&mut |_| {})).unwrap()

@@ -6,4 +6,5 @@ mod check;
 mod logs;
 mod merge;
 mod recording;
+mod robot_log;
 mod times;

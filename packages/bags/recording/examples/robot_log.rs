@@ -1,11 +1,14 @@
 //! Writes the log that a robot would have made of a recorded match: `robot_log BAG ROBOT OUTPUT`.
 
+#[path = "../tests/robot_logs/robot_log.rs"]
+mod robot_log;
+
 use std::env;
 use std::error::Error;
 use std::path::Path;
 
 use bag_tools::{Bag, StorageKind};
-use robot_logs::RobotLog;
+use robot_log::RobotLog;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<_> = env::args().skip(1).collect();

@@ -1,3 +1,8 @@
+//! Logs of robots, made from recorded matches: the topics of some robots as `ros2 bag record` writes them on a robot.
+//!
+//! Log times are the time of the tick plus that of the clock, plus a random delay. The messages are in the order of their log
+//! times; the stamps in them stay those of the run. The same seed gives the same log.
+
 use std::path::Path;
 use std::time::Duration;
 
@@ -13,25 +18,25 @@ const PUBLISHED_ONCE: [&Topic; 2] = [&topics::TREE_LAYOUT, &topics::FIELD_DIMENS
 
 /// Log of one robot or of several robots with one clock.
 #[derive(Clone, Debug)]
-pub struct RobotLog {
+pub(crate) struct RobotLog {
     /// Robots whose topics are logged.
-    pub robots: Vec<RobotId>,
+    pub(crate) robots: Vec<RobotId>,
     /// Time of the robot's clock at the start of the run.
-    pub clock: Time,
+    pub(crate) clock: Time,
     /// Maximum delay of a message until it is logged.
-    pub jitter: Duration,
-    /// Probability that a message is missing, 0 to 1.
-    pub loss: f64,
+    pub(crate) jitter: Duration,
+    /// Probability that a message is missing, 0 to 1. Layouts of trees and dimensions of the field are never missing.
+    pub(crate) loss: f64,
     /// Seed of delays and losses.
-    pub seed: u64,
+    pub(crate) seed: u64,
 }
 
 impl RobotLog {
     /// Time of the clock of [`RobotLog::of`] at the start of the run.
-    pub const CLOCK: Time = Time::from_nanos(1_790_000_000_000_000_000);
+    pub(crate) const CLOCK: Time = Time::from_nanos(1_790_000_000_000_000_000);
 
     /// Creates a log of one robot, with delays of at most 4 ms and 2 % of the messages missing.
-    pub fn of(robot: RobotId) -> Self {
+    pub(crate) fn of(robot: RobotId) -> Self {
         Self {
             robots: vec![robot],
             clock: Self::CLOCK,
@@ -45,7 +50,7 @@ impl RobotLog {
     ///
     /// # Errors
     /// Returns an error if `bag` cannot be read, or `output` exists or cannot be written.
-    pub fn write(
+    pub(crate) fn write(
         &self,
         bag: &Bag,
         output: &Path,

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use bag_tools::{Bag, MergeError, Merged, Progress, Selection, cut, merge};
-use robot_logs::RobotLog;
 
 use crate::logs::{Logs, exact, robot, times};
+use crate::robot_log::RobotLog;
 
 /// Robots of the golden bag, each with the delay of its clock \[ms\].
 const ROBOTS: [(&str, u64); 4] = [

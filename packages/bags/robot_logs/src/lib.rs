@@ -1,5 +1,0 @@
-//! Logs of robots, made from recorded matches, for tests.
-
-mod robot_log;
-
-pub use robot_log::RobotLog;
