@@ -67,6 +67,7 @@ mod python_package;
 mod ray;
 mod reach;
 mod readme;
+mod rebuilt_worlds;
 mod recordings;
 mod redecide;
 mod redecide_programs;
