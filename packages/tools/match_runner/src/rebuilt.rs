@@ -20,6 +20,7 @@ mod opponents;
 mod origin;
 mod place;
 mod quantity;
+mod recent_poses;
 mod removed;
 mod robot;
 mod scenario_text;

@@ -12,6 +12,7 @@ use super::assumed;
 use super::belief::Belief;
 use super::error::RebuildError;
 use super::next_goal::NextGoal;
+use super::recent_poses::RecentPoses;
 use super::sighting::Sighting;
 use super::tracks::Tracks;
 
@@ -32,6 +33,8 @@ pub(super) struct Beliefs {
     pub(super) at: Time,
     /// Last world state of each robot until then.
     pub(super) last: BTreeMap<RobotId, Belief>,
+    /// Poses of each robot shortly before its last world state.
+    pub(super) poses: BTreeMap<RobotId, RecentPoses>,
     /// Last world state in which each robot saw the ball.
     pub(super) balls: BTreeMap<RobotId, Belief>,
     /// Robots that each robot has seen.
@@ -58,6 +61,7 @@ impl Beliefs {
         let mut beliefs = Self {
             at,
             last: BTreeMap::new(),
+            poses: BTreeMap::new(),
             balls: BTreeMap::new(),
             tracks: BTreeMap::new(),
             game: None,
@@ -74,8 +78,9 @@ impl Beliefs {
                 Err(error) => return Err(error.into()),
             };
             let time = Time::from_nanos(message.log_time);
-            let is_known = beliefs.first.is_some() && beliefs.next_goal.is_some();
-            if time > at && (is_known || time.since(at) > NextGoal::WITHIN) {
+            let is_enough = beliefs.next_goal.is_some() || time.since(at) > NextGoal::WITHIN;
+            // Without a world state until then, the error has the time of the first one.
+            if time > at && beliefs.first.is_some() && is_enough {
                 break;
             }
             if let Some((topic, Some(Owner::Robot(robot)))) =
@@ -153,6 +158,8 @@ impl Beliefs {
             let tracks = self.tracks.entry(belief.robot).or_default();
             tracks.add(belief.at, Sighting::all(&belief));
         }
+        let poses = self.poses.entry(belief.robot).or_default();
+        poses.add(belief.at, belief.ground_to_world());
         if belief.state.ball.is_some() {
             self.balls.insert(belief.robot, belief.clone());
         }

@@ -20,7 +20,7 @@ const WITHOUT_GOAL: Duration = Duration::from_secs(30);
 const MOST_SPEED: f32 = 20.0;
 
 /// Time after which the game continues after a stop; the rest of the stop is not in a log \[s\].
-const STOP: u32 = 2;
+const STOP: u64 = 2;
 
 /// Scenario of a rebuilt world, as the text of a scenario file.
 #[derive(Clone, Debug)]
@@ -233,7 +233,7 @@ impl ScenarioText<'_> {
             let award = format!("{{sub_state: {}, to: {team}}}", name(sub_state));
             commands.push(format!("{{at: 0, command: {{award: {award}}}}}"));
         }
-        if game.stopped {
+        if game.stopped && Duration::from_secs(STOP) < self.duration() {
             commands.push(format!("{{at: {STOP}, command: resume}}"));
         }
         // The referee would begin Ready anew.

@@ -9,10 +9,11 @@ use super::belief::Belief;
 use super::beliefs::Beliefs;
 use super::origin::Origin;
 use super::place::Place;
+use super::recent_poses::RecentPoses;
 use super::robot::RebuiltRobot;
 use super::sighting::Sighting;
 
-/// Returns the robots with a log: their poses are their own beliefs. The deviation is that of their localization, or the
+/// Returns the robots with a log: their poses are their own beliefs, as the median of the last 0.1 s. The deviation is that of their localization, or the
 /// spread between it and the sightings of other robots, if that is larger.
 pub(super) fn with_logs(beliefs: &Beliefs) -> BTreeMap<RobotId, RebuiltRobot> {
     let robots = beliefs.last.values();
@@ -28,7 +29,9 @@ fn with_log(belief: &Belief, beliefs: &Beliefs) -> RebuiltRobot {
         topic: "world_state",
         age,
     };
-    let pose = belief.ground_to_world().as_pose();
+    let recent = beliefs.poses.get(&belief.robot);
+    let pose = recent.and_then(RecentPoses::median);
+    let pose = pose.unwrap_or_else(|| belief.ground_to_world()).as_pose();
     let mut robot = RebuiltRobot::from_pose(pose, belief.pose_deviation(), age, origin);
     robot.posture = match belief.state.fall_down_state.kind {
         FallDownStateKind::IsReady => FallDownStateKind::IsReady,

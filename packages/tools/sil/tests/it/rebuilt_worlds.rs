@@ -126,6 +126,10 @@ fn every_robot_starts_within_its_stated_uncertainty() {
                 assert_eq!(robot.id.team, Team::Opponent, "at {seconds}");
                 continue;
             };
+            // Others were seen by nobody, or are penalized.
+            if !matches!(placed.origins[0], Origin::Message { .. }) {
+                continue;
+            }
             let name = format!("{} at {seconds}", robot.id);
             let errors = match robot.id.team {
                 Team::Hulks => &mut robots,
@@ -140,7 +144,11 @@ fn every_robot_starts_within_its_stated_uncertainty() {
             }
         }
         let seen = world.ball.as_ref().and_then(|ball| match ball.origins[0] {
-            Origin::Message { age, .. } => Some((ball, age)),
+            Origin::Message {
+                topic: "world_state.ball",
+                age,
+                ..
+            } => Some((ball, age)),
             _ => None,
         });
         if let Some((ball, age)) = seen
@@ -220,19 +228,84 @@ fn what_a_log_lacks_is_named_with_the_way_to_get_it() {
     let bag = played(folder, &[]);
     let robot = "hulks/2".parse().unwrap();
     write_log(&bag, robot, &folder.join("one"));
-    let branch = |arguments: &[&str]| run(folder, &[&["branch", "one"], arguments].concat());
-    // One robot alone.
-    let seeds = ["--at", "12", "--seeds", "0..2", "--for", "1"];
-    let (code, text) = branch(&seeds);
+    let branch = |log: &str, arguments: &[&str]| {
+        let seeds = ["--seeds", "0..2", "--for", "1"];
+        run(folder, &[&["branch", log], &seeds[..], arguments].concat())
+    };
+    // Teammates are where they said, and opponents where the robot saw them.
+    let (code, text) = branch("one", &["--at", "12"]);
     assert_eq!(code, Some(0), "{text}");
-    assert!(text.contains("hulks/1"), "{text}");
+    assert!(text.contains("world_state.player_states"), "{text}");
+    assert!(text.contains("seen by nobody in the last 5 s"), "{text}");
     for (arguments, expected) in [
         (["--at", "500"], "contains times from 0.000 s to"),
         (["--at", "1690000000"], "has published a world_state until"),
         (["--at", "game:99:00"], "99:00"),
     ] {
-        let (code, text) = branch(&arguments);
+        let (code, text) = branch("one", &arguments);
         assert_eq!(code, Some(2), "{arguments:?}: {text}");
         assert!(text.contains(expected), "{arguments:?}: {text}");
+    }
+    let (code, text) = branch("one", &["--at", "12", "--expect", "goal: nobody"]);
+    assert_eq!(code, Some(2), "{text}");
+    assert!(text.contains("nobody"), "{text}");
+    let (code, text) = branch("one", &["--at", "12", "--robot", "hulks/9", "--set", "tree=x"]);
+    assert_eq!(code, Some(2), "{text}");
+    let (code, text) = run(folder, &["branch", "match", "--at", "5", "--keep", "a.yaml"]);
+    assert_eq!(code, Some(2), "{text}");
+    assert!(text.contains("--keep is for logs of robots"), "{text}");
+    // Without the GameController, world states have the part that behaviors know; without world states, there is nothing.
+    for (name, topic) in [("states", "world_state"), ("games", "game_controller_state")] {
+        let cut = ["bag", "cut", "one", "-o", name, "--topics", topic];
+        let (code, text) = run(folder, &cut);
+        assert_eq!(code, Some(0), "{text}");
+    }
+    let (code, text) = branch("states", &["--at", "12"]);
+    assert_eq!(code, Some(0), "{text}");
+    assert!(text.contains("no game_controller_state in the log"), "{text}");
+    assert!(text.contains("dimensions of the field"), "{text}");
+    let (code, text) = branch("games", &["--at", "12"]);
+    assert_eq!(code, Some(2), "{text}");
+    assert!(text.contains("ros2 bag record"), "{text}");
+}
+
+#[test]
+fn a_stop_a_set_play_a_penalty_and_a_fallen_robot_are_continued() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let scenario = "\
+        robots:\n  hulks/1: [-4, 0]\n  hulks/2: {pose: [-1, 1], posture: has_fallen}\n  hulks/3: [-1, -1]\n\
+        \x20 opponent/1: [0.8, 0, 3.14]\n\
+        ball: [0.5, 0.5]\n\
+        game: {penalties: {hulks/3: {kind: pushing, remaining: 30}}, scores: {hulks: 2, opponent: 1}, messages: {hulks: 99}}\n\
+        commands:\n  - {at: 1, command: stop}\n  - {at: 3, command: resume}\n\
+        \x20 - {at: 4, command: {award: {sub_state: throw_in, to: opponent}}}\n\
+        duration: 6\n";
+    fs::write(folder.join("situation.yaml"), scenario).unwrap();
+    let (code, text) = run(folder, &["run", "situation.yaml", "--bag", "match"]);
+    assert_eq!(code, Some(0), "{text}");
+    let bag = Bag::open(folder.join("match")).unwrap();
+    write_log(&bag, "hulks/1".parse().unwrap(), &folder.join("log-1"));
+    write_log(&bag, "hulks/2".parse().unwrap(), &folder.join("log-2"));
+    write_log(&bag, "hulks/3".parse().unwrap(), &folder.join("log-3"));
+    let merge = ["bag", "merge", "log-1", "log-2", "log-3", "-o", "log"];
+    let (code, text) = run(folder, &merge);
+    assert_eq!(code, Some(0), "{text}");
+    for (at, expected) in [
+        ("0.5", "posture: has_fallen"),
+        ("0.5", "hulks/3: {kind: pushing, remaining: 29."),
+        ("0.5", "scores: {hulks: 2, opponent: 1}"),
+        ("0.5", "messages: {hulks: 9"),
+        ("2", "stopped: true"),
+        ("2", "command: resume"),
+        ("4.5", "{award: {sub_state: throw_in, to: opponent}}"),
+    ] {
+        let file = folder.join("kept.yaml");
+        let arguments = ["branch", "log", "--at", at, "--seeds", "0..2", "--for", "3", "--keep", "kept.yaml"];
+        let (code, text) = run(folder, &arguments);
+        assert!(matches!(code, Some(0 | 1)), "{text}");
+        let kept = fs::read_to_string(&file).unwrap();
+        assert!(kept.contains(expected), "{at}: {kept}");
+        fs::remove_file(file).unwrap();
     }
 }
