@@ -35,7 +35,7 @@ use crate::verdict::failure::WrongUse;
 use crate::verdict::report::MatchReport;
 
 pub use change::{BehaviorChange, Change, ChangeRequest};
-pub use seeds::{branch_summary, play_seeds};
+pub use seeds::{branch_summary, play_each, play_seeds};
 
 /// Recorded match, the time of its fork, and the change.
 #[derive(Clone, Debug)]

@@ -138,6 +138,33 @@ pub fn play(
     })
 }
 
+/// Plays the plan in this process to its end or until a shutdown request, as one of several runs at the same time: without
+/// a recording, notes and progress. The plan has no faults, interventions and recorded inputs.
+///
+/// # Errors
+///
+/// Returns an error if the plan cannot be played.
+pub fn play_quietly(plan: &MatchPlan, shutdown: &Shutdown) -> anyhow::Result<MatchReport> {
+    let mut app = app_of(plan)?;
+    if plan.options.strict {
+        make_strict(&mut app);
+    }
+    let start = wall_clock::now();
+    let mut interrupted = false;
+    while app.step() != Step::Finished {
+        if shutdown.is_requested() {
+            interrupted = true;
+            app.interrupt();
+            break;
+        }
+    }
+    let result = app.finish_run();
+    Ok(MatchReport {
+        scenario: plan.options.scenario.clone(),
+        result: MatchResult::read(&app, &result, interrupted, start.elapsed()),
+    })
+}
+
 /// Prints the warnings of the robots in this tick, each once.
 fn show_warnings(app: &App, warnings: &RobotWarnings) {
     let Some(outputs) = app.world().get_resource::<SimulatorBehaviorOutputs>() else {

@@ -7,6 +7,7 @@ pub mod in_process;
 pub mod moment;
 pub mod plan;
 pub mod process;
+pub mod rebuilt;
 pub mod redecide;
 pub mod ros;
 pub mod search;

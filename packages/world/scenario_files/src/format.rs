@@ -16,7 +16,7 @@ pub use command::{Action, Award, Command, Penalize};
 pub use expectation::{
     Comparison, Expectation, GameExpectation, Penalized, Scorer, Span, Whole, Window,
 };
-pub use game::{Game, GivenPenalty, Phase, Scores};
+pub use game::{Game, GivenPenalty, Messages, Phase, Scores};
 pub use names::{RobotName, named};
 pub use numbers::{Angle, Distance, Meters, Radius, Seconds, Speed};
 pub use period::Period;

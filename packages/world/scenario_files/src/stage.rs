@@ -110,6 +110,14 @@ fn begin(given: &Game, app: &mut App) {
     game.global_field_side = given.hulks_side;
     game.team_mut(Team::Hulks).score = given.scores.hulks;
     game.team_mut(Team::Opponent).score = given.scores.opponent;
+    for (team, messages) in [
+        (Team::Hulks, given.messages.hulks),
+        (Team::Opponent, given.messages.opponent),
+    ] {
+        if let Some(messages) = messages {
+            game.team_mut(team).remaining_amount_of_messages = messages;
+        }
+    }
     if let Some(remaining) = given.remaining_time {
         game.remaining_time_in_half = span(remaining.0);
     }

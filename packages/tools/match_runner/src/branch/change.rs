@@ -148,7 +148,7 @@ fn require_changeable(setting: &str) -> Result<(), WrongUse> {
 
 impl ChangeRequest {
     /// Returns the parameters as rules, for the nodes of the robots if there are some.
-    fn rules(&self) -> Result<Vec<String>, WrongUse> {
+    pub(crate) fn rules(&self) -> Result<Vec<String>, WrongUse> {
         let rules = behavior_rules(self.tree.as_deref(), &self.set)?;
         if self.robots.is_empty() {
             return Ok(rules);

@@ -25,22 +25,35 @@ pub fn play_seeds(
     duration: Option<Duration>,
     shutdown: &Shutdown,
 ) -> anyhow::Result<Vec<(u64, BranchReport)>> {
-    let jobs = jobs(None);
+    play_each(seeds, jobs(None), |seed| {
+        let continuation = Continuation {
+            seed: Some(seed),
+            duration,
+            bag: None,
+        };
+        fork.play(&continuation, shutdown)
+    })
+}
+
+/// Plays each seed with `play`, `jobs` at the same time. Returns the reports by seed, without the runs that a shutdown request
+/// ended.
+///
+/// # Errors
+/// Returns the error of a run that cannot be played.
+pub fn play_each(
+    seeds: &Seeds,
+    jobs: usize,
+    play: impl Fn(u64) -> anyhow::Result<BranchReport> + Sync,
+) -> anyhow::Result<Vec<(u64, BranchReport)>> {
     let left = Mutex::new(seeds.0.clone());
     let (sender, ended) = channel();
     thread::scope(|scope| {
         for _ in 0..jobs {
-            let (sender, left) = (sender.clone(), &left);
+            let (sender, left, play) = (sender.clone(), &left, &play);
             scope.spawn(move || {
                 let next = || left.lock().unwrap_or_else(PoisonError::into_inner).next();
                 while let Some(seed) = next() {
-                    let continuation = Continuation {
-                        seed: Some(seed),
-                        duration,
-                        bag: None,
-                    };
-                    let played = fork.play(&continuation, shutdown);
-                    if sender.send((seed, played)).is_err() {
+                    if sender.send((seed, play(seed))).is_err() {
                         break;
                     }
                 }

@@ -1,10 +1,13 @@
-//! `sil branch`: a recorded match, repeated up to a time and continued with a change.
+//! `sil branch`: a recorded match, repeated up to a time and continued with a change; or a log of robots, continued from the
+//! rebuilt world.
+
+mod of_log;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Context;
-use bag_tools::{BagKind, BagTime};
+use bag_tools::{Bag, BagKind, BagTime};
 use clap::Args;
 use hsl_bag::BagFiles;
 use hsl_types::{Point2, RobotId, Time, World};
@@ -24,9 +27,11 @@ use match_runner::branch::{
 };
 use match_runner::plan::match_arguments::MatchArguments;
 use match_runner::plan::match_plan::MatchPlan;
+use match_runner::plan::node_argument::NodeArgument;
 use match_runner::plan::play_arguments::PlayArguments;
 use match_runner::plan::run_parameters;
 use match_runner::process::shutdown::Shutdown;
+use match_runner::rebuilt::Quantity;
 use match_runner::verdict::failure::{Verdict, WrongUse};
 
 /// Arguments of `sil branch`.
@@ -44,6 +49,16 @@ Examples:
   sil branch bags/mine --at 12.34 --tree mine.btc --seeds 0..100 --for 20     goals in 20 s
   sil branch bags/mine --at 12.34 --tree mine.btc --seeds 0..100 --json       for programs
   sil branch bags/old --at 3 --params old.yaml --scenario soccer_match --seed 7
+  sil branch saturday --at game:4:31                     of robots' logs, see `sil bag merge`
+  sil branch saturday --at game:4:31 --seeds 0..100 --keep goal.yaml
+  sil branch saturday --at 271.5 --expect 'goal: hulks, within: 20' --tree mine.btc
+  sil branch saturday --at 271.5 --node 'hulks/3=python3 robot.py'
+
+A log of robots is not repeated: the world at --at is rebuilt from what the robots believed and said, and printed with the \
+source, age [s] and standard deviation of each quantity. A single match starts from the estimates, each of --seeds from \
+values drawn from their deviations. The start is a scenario file, beside the bag or as --keep says, which `sil run` and \
+`sil batch` play too. Without --expect, the goal that followed in the log must not happen, or must if the team of the \
+log scored it.
 
 Exit codes: 0 passed; 1 the continued match failed; 2 invalid arguments; 3 the match cannot be repeated.")]
 pub struct BranchArguments {
@@ -55,6 +70,15 @@ pub struct BranchArguments {
     /// File of the tree after the fork: .btc, .yaml, .xml or .rhai
     #[arg(long, value_name = "FILE")]
     tree: Option<PathBuf>,
+    /// Write the rebuilt world of a log as a scenario file with its expectations, a test from then on
+    #[arg(long, value_name = "FILE")]
+    keep: Option<PathBuf>,
+    /// Expectation of the scenario of a log, as in scenario files: 'goal: hulks, within: 20'; repeatable
+    #[arg(long, value_name = "EXPECTATION")]
+    expect: Vec<String>,
+    /// Program that continues a log for a robot or the rest of a team, over ROS, see `sil match --help`; repeatable
+    #[arg(long, value_name = "ROBOT|TEAM=COMMAND")]
+    node: Vec<NodeArgument>,
     /// Robot with the changed tree and parameters, for example hulks/3; repeatable [default: all robots]
     #[arg(long = "robot", value_name = "ROBOT")]
     robots: Vec<RobotId>,
@@ -93,8 +117,14 @@ pub struct BranchArguments {
 pub struct Branches {
     /// Recorded bag.
     bag: String,
-    /// Time of the fork since the start of the run \[s\].
+    /// Time of the fork since the start of the run or of the log \[s\].
     at: f64,
+    /// Quantities of the world that was rebuilt from a log.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    start: Vec<Quantity>,
+    /// Quantities of that world that nobody knows, with the rule that was applied.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    unknown: Vec<String>,
     /// Continued matches, by seed.
     branches: Vec<Branch>,
 }
@@ -136,10 +166,16 @@ impl Branch {
 /// # Errors
 /// Returns an error if an argument is invalid, or the match cannot be repeated.
 pub fn run(arguments: BranchArguments) -> anyhow::Result<Verdict> {
+    BagFiles::find(&arguments.bag).map_err(WrongUse::because)?;
+    let bag = open(&arguments.bag)?;
+    if bag.source().map_err(failure)?.kind == BagKind::RobotLog {
+        return of_log::run(&arguments, &bag);
+    }
+    require_run(&arguments)?;
     let is_recorded = arguments.seeds.is_none();
     let folder =
         is_recorded.then(|| RunFolder::given_or_reserved(arguments.output.clone(), "branch"));
-    let fork = fork(&arguments, folder.as_ref())?;
+    let fork = fork(&arguments, &bag, folder.as_ref())?;
     let shutdown = Shutdown::listen().context("cannot install signal handlers")?;
     let duration = arguments.duration.map(|it| it.since(Time::ZERO));
     if let Some(seeds) = &arguments.seeds {
@@ -169,20 +205,30 @@ pub fn run(arguments: BranchArguments) -> anyhow::Result<Verdict> {
     Ok(played.report.verdict())
 }
 
+/// Returns an error if an argument is for logs of robots.
+fn require_run(arguments: &BranchArguments) -> Result<(), WrongUse> {
+    let given = [
+        ("--keep", arguments.keep.is_some()),
+        ("--expect", !arguments.expect.is_empty()),
+        ("--node", !arguments.node.is_empty()),
+    ];
+    match given.iter().find(|(_, is_given)| *is_given) {
+        None => Ok(()),
+        Some((name, _)) => Err(WrongUse::because(format!(
+            "{name} is for logs of robots; {} is a run of the world, which is repeated up to the fork",
+            arguments.bag.display()
+        ))),
+    }
+}
+
 /// Creates the fork from the arguments: the plan that repeats the recorded match, and the checked change. The continued
 /// match is recorded to `folder`.
-fn fork(arguments: &BranchArguments, folder: Option<&RunFolder>) -> anyhow::Result<Fork> {
-    BagFiles::find(&arguments.bag).map_err(WrongUse::because)?;
-    let bag = open(&arguments.bag)?;
-    if bag.source().map_err(failure)?.kind == BagKind::RobotLog {
-        let error = format!(
-            "{} is a log of robots, not a run of the simulated world, and cannot be repeated; `sil redecide` and \
-             `sil expect` use its inputs",
-            arguments.bag.display()
-        );
-        return Err(WrongUse::because(error).into());
-    }
-    let at = time_within(&bag, arguments.at)?;
+fn fork(
+    arguments: &BranchArguments,
+    bag: &Bag,
+    folder: Option<&RunFolder>,
+) -> anyhow::Result<Fork> {
+    let at = time_within(bag, arguments.at)?;
     let params = run_parameters::files(&arguments.bag, &arguments.params);
     if params.is_empty() && arguments.scenario.is_none() && arguments.seed.is_none() {
         let error = format!(
@@ -256,6 +302,8 @@ fn print_json(arguments: &BranchArguments, at: Time, branches: Vec<Branch>) -> s
     output::print_json(&Branches {
         bag: arguments.bag.display().to_string(),
         at: at.as_secs_f64(),
+        start: Vec::new(),
+        unknown: Vec::new(),
         branches,
     })
 }

@@ -43,15 +43,33 @@ pub fn run(arguments: MatchArguments) -> anyhow::Result<Verdict> {
     if shows_life {
         heartbeat::start().context("cannot start the heartbeat")?;
     }
+    let report = play(&mut plan, in_process, &shutdown)?;
+    conclude(&plan, &report)?;
+    if let Some(bag) = &plan.bag {
+        show_run(bag, &report, &shutdown);
+    }
+    Ok(report.verdict())
+}
+
+/// Plays the match of a plan in this process or over ROS, and writes the parameters of the run beside its bag. Returns the
+/// report of the last run.
+///
+/// # Errors
+/// Returns an error if the match cannot be played. The requested files then have the reason.
+pub(super) fn play(
+    plan: &mut MatchPlan,
+    in_process: bool,
+    shutdown: &Shutdown,
+) -> anyhow::Result<MatchReport> {
     let mut display = ProgressDisplay::new();
     let report = if in_process {
-        let watch = watch(&plan);
-        in_process::play(&plan, &shutdown, &mut display, &watch)
+        let watch = watch(plan);
+        in_process::play(plan, shutdown, &mut display, &watch)
     } else {
-        ros::play(&plan, &shutdown, &mut display)
+        ros::play(plan, shutdown, &mut display)
     };
     display.finish();
-    let mut report = report.or_else(|error| conclude_unplayed(&plan, &error).and(Err(error)))?;
+    let mut report = report.or_else(|error| conclude_unplayed(plan, &error).and(Err(error)))?;
     if let Some(signal) = shutdown.signal()
         && report.result.interrupted
     {
@@ -71,14 +89,10 @@ pub fn run(arguments: MatchArguments) -> anyhow::Result<Verdict> {
     if let Some(bag) = &plan.bag {
         bag_end::confine(&mut report.result, bag);
     }
-    if let Err(error) = run_parameters::write(&plan) {
+    if let Err(error) = run_parameters::write(plan) {
         support::error_line!("sil: cannot write the parameters of the run: {error:#}");
     }
-    conclude(&plan, &report)?;
-    if let Some(bag) = &plan.bag {
-        show_run(bag, &report, &shutdown);
-    }
-    Ok(report.verdict())
+    Ok(report)
 }
 
 /// Starts a watch that ends this process with a report and a verdict if the run hangs.

@@ -68,6 +68,7 @@ mod python_package;
 mod ray;
 mod reach;
 mod readme;
+mod rebuilt_worlds;
 #[path = "../../../../teams/hulks_protocol/tests/it/common/recorded_json.rs"]
 mod recorded_json;
 mod recordings;

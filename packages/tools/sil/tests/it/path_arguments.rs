@@ -39,6 +39,7 @@ const LINES: &[(&str, &str)] = &[
     ("batch params", "batch striker_kicks_close_ball --seeds 0..1 --params {}"),
     ("batch resume", "batch --resume {}"),
     ("branch bag", "branch {} --at 0.1 -o out"),
+    ("branch keep", "branch bag --at 0.1 --keep {}"),
     ("branch output", "branch bag --at 0.1 -o {}"),
     ("branch params", "branch bag --at 0.1 -o out --params {}"),
     ("branch tree", "branch bag --at 0.1 -o out --tree {}"),

@@ -76,9 +76,6 @@ fn times_of_a_log_are_relative_absolute_or_those_of_the_game_clock() {
     let runs: Value = serde_json::from_str(&text).unwrap();
     let first = runs["nodes"][0]["runs"][0]["from"].as_f64().unwrap();
     assert!((0.0..2.4).contains(&first), "{text}");
-    let (code, text) = run(folder, &["branch", "log", "--at", "1"]);
-    assert_eq!(code, Some(2), "{text}");
-    assert!(text.contains("is a log of robots"), "{text}");
     let cut = [
         "bag",
         "cut",

@@ -36,6 +36,8 @@ pub struct Game {
     pub hulks_side: GlobalFieldSide,
     /// Goals of both teams.
     pub scores: Scores,
+    /// Numbers of team messages that the teams may still send.
+    pub messages: Messages,
     /// Remaining time of the half; without it the half is complete.
     pub remaining_time: Option<Seconds>,
     /// Penalized robots.
@@ -65,6 +67,17 @@ pub struct Scores {
     pub hulks: u8,
     /// Goals of the opponent.
     pub opponent: u8,
+}
+
+/// Numbers of team messages that both teams may still send; without a number that of the parameter
+/// `simulation.remaining_amount_of_messages`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Messages {
+    /// Number of the hulks.
+    pub hulks: Option<u16>,
+    /// Number of the opponent.
+    pub opponent: Option<u16>,
 }
 
 /// Penalty of a robot.

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use bevyhavior_simulator::{SimulatorBall, SimulatorGroundToWorld, SimulatorRobot};
-use hsl_types::RobotId;
+use bevyhavior_simulator::{
+    SimulatorBall, SimulatorGameState, SimulatorGroundToWorld, SimulatorRobot,
+};
+use hsl_types::{RobotId, Team};
 use scenario_kit::{Scenario, build_app};
 
 use crate::scenario;
@@ -80,4 +82,19 @@ fn settings_of_users_override_those_of_the_file() {
     );
     assert_eq!(scenario.default_options().simulation.kick_radius, 0.3);
     assert_eq!(scenario.default_options().hulks, 1);
+}
+
+#[test]
+fn the_game_begins_with_the_message_budgets_of_the_file() {
+    let text = "robots: {hulks/2: [0, 0]}\ngame: {messages: {hulks: 17}}\nduration: 1\n";
+    let scenario = scenario(text);
+    let app = build_app(&scenario, &scenario.options_of(0)).unwrap();
+    let game = app.world().resource::<SimulatorGameState>();
+    let budgets = Team::ALL.map(|team| {
+        let team = game.game_controller_state.team(team);
+        team.remaining_amount_of_messages
+    });
+    assert_eq!(budgets, [17, 1200]);
+    let known = game.filtered_game_controller_state(Team::Hulks);
+    assert_eq!(known.remaining_number_of_messages, 17);
 }
