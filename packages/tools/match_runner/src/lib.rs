@@ -8,6 +8,7 @@ pub mod moment;
 pub mod plan;
 pub mod process;
 pub mod redecide;
+pub mod robustness;
 pub mod ros;
 pub mod search;
 pub mod sim_time;
