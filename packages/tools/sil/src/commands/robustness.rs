@@ -113,6 +113,18 @@ pub fn run(arguments: RobustnessArguments) -> anyhow::Result<Verdict> {
         &folder,
         given.junit.as_deref(),
     )?;
+    if let Some(shard) = started.campaign.shard.filter(|_| !shutdown.is_requested()) {
+        let (runs, folder) = (started.outcomes.len(), folder.display());
+        output::print(&format!(
+            "shard {shard}: {runs} runs in {folder}; the result is that of all shards, see --help\n"
+        ))?;
+        let is_judged = result.verdict() != Verdict::Infrastructure;
+        return Ok(if is_judged {
+            Verdict::Passed
+        } else {
+            Verdict::Infrastructure
+        });
+    }
     if json {
         output::print_json(&result)?;
     } else {

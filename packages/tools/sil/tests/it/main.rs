@@ -74,6 +74,7 @@ mod report_texts;
 mod result_schemas;
 mod robot_logs;
 mod robots;
+mod robustness;
 mod run;
 mod same_bytes;
 mod same_node;
