@@ -2,6 +2,7 @@
 
 mod coverage_table;
 mod facts;
+mod levels;
 mod runs_table;
 mod section;
 mod statistics_table;
@@ -12,6 +13,7 @@ use maud::{DOCTYPE, PreEscaped, html};
 
 use crate::group::Group;
 use crate::{Coverage, PictureError, Run, figure};
+pub use levels::level_page;
 use words::summary;
 
 /// Note on the sources of speed and verdict.

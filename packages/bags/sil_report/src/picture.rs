@@ -5,6 +5,7 @@ pub(crate) mod canvas;
 pub(crate) mod chart;
 mod field_view;
 mod heat_map;
+pub(crate) mod level_curves;
 mod panels;
 mod png;
 mod possession;

@@ -9,6 +9,7 @@ pub mod plan;
 pub mod process;
 pub mod rebuilt;
 pub mod redecide;
+pub mod robustness;
 pub mod ros;
 pub mod search;
 pub mod sim_time;

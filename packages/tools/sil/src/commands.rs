@@ -14,6 +14,7 @@ pub mod pause;
 pub mod redecide;
 pub mod reset;
 pub mod resume;
+pub mod robustness;
 pub mod run;
 pub mod run_on_sim_time;
 pub mod search;
@@ -34,6 +35,8 @@ crate::commands! {
     Search(SearchArguments) in search;
     /// Compare two trees or parameters in matches with the same seeds
     Compare(CompareArguments) in compare;
+    /// Find the errors of robots that break a behavior, and their levels
+    Robustness(RobustnessArguments) in robustness;
     /// Check and print a tree file, or export it as BehaviorTree.CPP XML
     Tree(TreeArguments) in tree;
     /// Print a robot's behavior tree as it was in one tick of a bag

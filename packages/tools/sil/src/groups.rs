@@ -35,7 +35,7 @@ const GROUPS: [Group; 6] = [
     },
     Group {
         name: "campaigns",
-        commands: &["batch", "search", "compare"],
+        commands: &["batch", "search", "compare", "robustness"],
     },
     Group {
         name: "programs",

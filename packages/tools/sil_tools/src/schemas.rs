@@ -2,6 +2,7 @@
 
 use match_runner::batch::journal::Line;
 use match_runner::compare::Comparison;
+use match_runner::robustness::Robustness;
 use match_runner::ros::examination::ProgramReport;
 use match_setup::MatchResult;
 use schemars::generate::SchemaSettings;
@@ -17,7 +18,7 @@ use sil::commands::redecide::Redecisions;
 use sil::commands::trace::node::NodeRuns;
 
 /// Returns name and content of each file in `config/schemas`. `make generated` writes them.
-pub fn schemas() -> [(&'static str, Value); 10] {
+pub fn schemas() -> [(&'static str, Value); 11] {
     [
         ("match_result.schema.json", schema_of::<MatchResult>()),
         ("campaign_line.schema.json", schema_of::<Line<'_>>()),
@@ -26,6 +27,7 @@ pub fn schemas() -> [(&'static str, Value); 10] {
         ("branches.schema.json", schema_of::<Branches>()),
         ("checked_moments.schema.json", schema_of::<CheckedMoments>()),
         ("comparison.schema.json", schema_of::<Comparison>()),
+        ("robustness.schema.json", schema_of::<Robustness>()),
         ("redecisions.schema.json", schema_of::<Redecisions>()),
         ("node_runs.schema.json", schema_of::<NodeRuns>()),
         ("program_report.schema.json", schema_of::<ProgramReport>()),

@@ -1,4 +1,4 @@
-//! Charts over time.
+//! Charts over time, or over another quantity.
 
 use std::ops::Range;
 
@@ -12,14 +12,14 @@ use super::canvas::{Area, FONT, TEXT_SIZE};
 use crate::Survey;
 use crate::palette::{DIM, GRID, PAPER};
 
-/// Chart over time \[s\], which increases to the right.
+/// Chart of values over time \[s\] or another quantity, which increases to the right.
 pub(super) type Chart<'a, 'b> =
     ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
 
-/// Creates an empty chart for a range of times \[s\]. [`grid`] draws its grid above the background.
+/// Creates an empty chart for a range of times \[s\] or of another quantity. [`grid`] draws its grid above the background.
 pub(super) fn chart<'a, 'b>(
     area: &'a Area<'b>,
-    seconds: Range<f64>,
+    across: Range<f64>,
     values: Range<f64>,
 ) -> Result<Chart<'a, 'b>, DrawingAreaErrorKind<std::io::Error>> {
     ChartBuilder::on(area)
@@ -27,13 +27,19 @@ pub(super) fn chart<'a, 'b>(
         .margin_top(20)
         .x_label_area_size(84)
         .y_label_area_size(130)
-        .build_cartesian_2d(seconds, values)
+        .build_cartesian_2d(across, values)
 }
 
-/// Draws the grid and the axis labels. `name` is the quantity of the vertical axis, `write` formats its values.
+/// Name of the horizontal axis of charts over time.
+pub(super) const TIME: &str = "simulated time [s]";
+
+/// Draws the grid and the axis labels. `across` is the quantity of the horizontal axis, with about `count` numbers, `name` that of
+/// the vertical axis, and `write` formats its values.
 pub(super) fn grid(
     chart: &mut Chart<'_, '_>,
+    across: &str,
     name: &str,
+    count: usize,
     write: &dyn Fn(&f64) -> String,
 ) -> super::Drawn {
     let ink = (FONT, TEXT_SIZE).into_font().color(&DIM.color());
@@ -44,11 +50,11 @@ pub(super) fn grid(
         .axis_style(GRID.color().stroke_width(2))
         .label_style(ink.clone())
         .axis_desc_style(ink)
-        .x_desc("simulated time [s]")
+        .x_desc(across)
         .y_desc(name)
-        .x_labels(12)
+        .x_labels(count)
         .y_labels(6)
-        .x_label_formatter(&|seconds| plain(*seconds))
+        .x_label_formatter(&|number| plain(*number))
         .y_label_formatter(write)
         .draw()
 }

@@ -14,6 +14,7 @@ use crate::plan::match_arguments::rule;
 use crate::plan::match_plan::MatchPlan;
 use crate::plan::node_argument::NodeArgument;
 use crate::plan::play_arguments::PlayArguments;
+use crate::robustness::Design;
 use crate::verdict::failure::WrongUse;
 
 /// Name of the scenario in errors about its file.
@@ -44,6 +45,9 @@ pub struct Campaign {
     pub reuse_nodes: bool,
     /// Points of the sweep: settings of some runs.
     pub points: Vec<Point>,
+    /// Errors of robots and their levels, from which the points follow; `None` for a campaign of settings.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub robustness: Option<Design>,
     /// Part of the runs that is played; `None` for all runs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shard: Option<Shard>,
@@ -135,6 +139,7 @@ impl Campaign {
             sim_time: false,
             reuse_nodes: false,
             points: Vec::new(),
+            robustness: None,
             shard: None,
             ros: false,
             isolated: false,

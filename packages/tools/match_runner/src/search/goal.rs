@@ -1,8 +1,9 @@
-//! Number that a search minimizes.
+//! Number of a run that a search minimises, and by which `sil robustness` judges.
 
 use std::str::FromStr;
 
 use hsl_types::Team;
+use match_setup::MatchResult;
 
 use super::Evaluation;
 use crate::batch::outcome::Outcome;
@@ -10,9 +11,9 @@ use crate::compare::Quantity;
 use crate::verdict::failure::{Verdict, WrongUse};
 
 /// Name of the margin on the command line.
-const MARGIN: &str = "margin";
+pub(crate) const MARGIN: &str = "margin";
 
-/// Number that a search minimises.
+/// Number of a run that a search minimises, and by which `sil robustness` judges.
 #[derive(Clone, Copy, Debug)]
 pub enum Goal {
     /// Margin of the run.
@@ -33,18 +34,31 @@ impl Goal {
             let error = format!("a run of the search could not be judged: {why}");
             return Err(WrongUse::because(error));
         }
-        let value = match self {
-            Self::Margin => outcome.result.margin.ok_or_else(|| {
-                let error = "the scenario has no margin, because it has neither expectations nor a time limit; \
-                     use --minimise with a statistic, for example goal-difference";
-                WrongUse::because(error)
-            })?,
-            Self::Statistic(quantity) => (quantity.value)(&outcome.result, Team::Hulks),
-        };
+        let value = self.value(&outcome.result).ok_or_else(|| {
+            let error = "the scenario has no margin, because it has neither expectations nor a time limit; \
+                 use --minimise with a statistic, for example goal-difference";
+            WrongUse::because(error)
+        })?;
         Ok(Evaluation {
             value,
             failed: outcome.verdict != Verdict::Passed,
         })
+    }
+
+    /// Returns the number of a run; `None` for the margin of a scenario without one.
+    pub fn value(self, result: &MatchResult) -> Option<f64> {
+        match self {
+            Self::Margin => result.margin,
+            Self::Statistic(quantity) => Some((quantity.value)(result, Team::Hulks)),
+        }
+    }
+
+    /// Returns true if a larger number is better for the team hulks; `None` if neither is.
+    pub fn is_more_better(self) -> Option<bool> {
+        match self {
+            Self::Margin => Some(true),
+            Self::Statistic(quantity) => quantity.is_more_better,
+        }
     }
 
     /// Returns the name on the command line.

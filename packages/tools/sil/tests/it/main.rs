@@ -80,6 +80,7 @@ mod result_schemas;
 mod robot_log;
 mod robot_logs;
 mod robots;
+mod robustness;
 mod run;
 mod same_bytes;
 mod same_node;

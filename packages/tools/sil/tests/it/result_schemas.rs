@@ -307,3 +307,19 @@ fn documents_about_other_matches_are_valid() {
     let compared = document(folder, "comparison.schema.json", &arguments, 1);
     assert_eq!(compared["settings"][0]["verdict"], "worse");
 }
+
+#[test]
+fn the_robustness_of_a_behavior_is_valid() {
+    let folder = tempfile::tempdir().unwrap();
+    let campaign =
+        "robustness striker_kicks_close_ball --error slip --error camera --level 1 --seeds 0..2";
+    let mut arguments: Vec<_> = campaign.split(' ').collect();
+    arguments.extend(["--folder", "out"]);
+    let result = document(folder.path(), "robustness.schema.json", &arguments, 0);
+    assert_eq!(result["errors"].as_array().unwrap().len(), 3);
+    let results = fs::read_to_string(folder.path().join("out/results.jsonl")).unwrap();
+    let lines = results
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap());
+    assert_valid("campaign_line.schema.json", &lines.collect::<Vec<_>>());
+}

@@ -1,4 +1,6 @@
-//! `sil report`: page about bags.
+//! `sil report`: page about bags, or about the campaign of `sil robustness`.
+
+mod robustness;
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -10,7 +12,7 @@ use hsl_bag::{BagError, BagFiles};
 use hsl_types::Team;
 use match_setup::MatchResult;
 use scenario_kit::NodeResult;
-use sil_report::{Coverage, NodeRow, Outcome, Statistic, figure, page_with_coverage};
+use sil_report::{Coverage, NodeRow, Outcome, Statistic, figure, level_page, page_with_coverage};
 
 use crate::result_file::{self, run_failures};
 use crate::survey::survey_all;
@@ -25,6 +27,9 @@ use sil::output;
 /// Name of the page.
 const INDEX: &str = "index.html";
 
+/// Name of the page about the campaign of `sil robustness`.
+const ROBUSTNESS: &str = "robustness.html";
+
 /// Name of the figure with the statistics of several runs.
 const FIGURE: &str = "statistics.svg";
 
@@ -33,6 +38,7 @@ const FIGURE: &str = "statistics.svg";
 #[command(after_help = "Examples:
   sil report bags/golden -o report          report/index.html
   sil report bags/soccer_match-20260101-120000 -o report    all bags of sil batch in this folder
+  sil report bags/robustness-... -o report    report/robustness.html, the plots of sil robustness
   sil report bag -o report --result result.json    with verdict, failures and speed of the run
 
 The results of a campaign are read from its folder. Without a result, the verdict is unknown if the bag does not contain \
@@ -57,6 +63,13 @@ pub struct ReportArguments {
 ///
 /// Returns an error if a bag or a result cannot be read, or the page already exists or cannot be written.
 pub fn run(arguments: ReportArguments) -> anyhow::Result<Verdict> {
+    if let [folder] = &arguments.bags[..]
+        && let Some(report) = robustness::report_of(folder)?
+    {
+        let page = level_page(&report)?.into_bytes();
+        output::write(&arguments.output, &[(ROBUSTNESS.to_owned(), page)])?;
+        return Ok(Verdict::Passed);
+    }
     let bags = arguments.bags.iter().map(|path| bags_of(path));
     let bags = bags.collect::<Result<Vec<_>, _>>()?.concat();
     let results = &arguments.result;

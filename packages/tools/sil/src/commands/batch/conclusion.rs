@@ -15,7 +15,7 @@ use crate::output;
 ///
 /// # Errors
 /// Returns an error if it cannot.
-pub(super) fn check_junit(file: Option<&Path>) -> Result<(), WrongUse> {
+pub(in crate::commands) fn check_junit(file: Option<&Path>) -> Result<(), WrongUse> {
     let Some(file) = file else { return Ok(()) };
     user_files::check_create(file).map_err(|error| {
         let file = file.display();
@@ -38,9 +38,26 @@ pub(super) fn conclude(
     let coverage = CoveredTree::all(outcomes);
     output::print(&summary::text(campaign, outcomes, &coverage))?;
     output::print(&format!("results {}\n", results.display()))?;
+    write_junit(campaign, outcomes, folder, junit)
+}
+
+/// Writes the verdicts on the runs of the campaign in `folder` to the JUnit file, if one was requested.
+///
+/// # Errors
+/// Returns an error if the file cannot be written.
+pub(in crate::commands) fn write_junit(
+    campaign: &Campaign,
+    outcomes: &[Outcome],
+    folder: &Path,
+    junit: Option<&Path>,
+) -> anyhow::Result<()> {
     if let Some(file) = junit {
         let cases = outcomes.iter().map(|it| case(campaign, folder, it));
-        junit::write(file, &cases.collect::<Vec<_>>(), &coverage)?;
+        junit::write(
+            file,
+            &cases.collect::<Vec<_>>(),
+            &CoveredTree::all(outcomes),
+        )?;
     }
     Ok(())
 }

@@ -1,28 +1,40 @@
-//! Start of a campaign, with its settings checked.
+//! Start of a campaign, with its settings checked, and its runs.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
-use match_runner::batch::campaign::{Campaign, ParameterFile, Run, SCENARIO};
+use match_runner::batch::campaign::{Bags, Campaign, ParameterFile, Run, SCENARIO};
 use match_runner::batch::journal::Journal;
 use match_runner::batch::outcome::Outcome;
+use match_runner::batch::progress::CampaignProgress;
 use match_runner::batch::ray::RayCluster;
-use match_runner::batch::sweep::points;
+use match_runner::batch::runner::Runner;
+use match_runner::batch::summary::Session;
+use match_runner::batch::sweep::Point;
+use match_runner::process::jobs::jobs;
+use match_runner::process::shutdown::Shutdown;
+use match_runner::process::wall_clock;
+use match_runner::ros::shared_memory;
 use match_runner::verdict::failure::WrongUse;
 use scenario_kit::run_folder::RunFolder;
 
-use super::BatchArguments;
+use super::CampaignArguments;
 
 /// Campaign with its results file and the outcomes of finished runs.
-pub(super) struct StartedCampaign {
-    pub(super) folder: RunFolder,
-    pub(super) campaign: Campaign,
-    pub(super) journal: Journal,
-    pub(super) outcomes: Vec<Outcome>,
+pub(in crate::commands) struct StartedCampaign {
+    pub(in crate::commands) folder: RunFolder,
+    pub(in crate::commands) campaign: Campaign,
+    pub(in crate::commands) journal: Journal,
+    pub(in crate::commands) outcomes: Vec<Outcome>,
 }
 
-/// Creates the campaign of the arguments and its results file, or resumes the campaign in a folder. All settings are
-/// checked.
-pub(super) fn start(arguments: &BatchArguments) -> anyhow::Result<StartedCampaign> {
+/// Creates the campaign of the arguments and its results file, or resumes the campaign in a folder. `complete` adds the
+/// points to a new campaign, and `bags` are those that it keeps by default. All settings are checked.
+pub(in crate::commands) fn start(
+    arguments: &CampaignArguments,
+    bags: Bags,
+    complete: impl FnOnce(Campaign) -> anyhow::Result<Campaign>,
+) -> anyhow::Result<StartedCampaign> {
     if let Some(folder) = &arguments.resume {
         let (journal, campaign, outcomes) = Journal::resume(folder)?;
         require_unchanged(&campaign, folder)?;
@@ -34,7 +46,8 @@ pub(super) fn start(arguments: &BatchArguments) -> anyhow::Result<StartedCampaig
             outcomes,
         });
     }
-    let campaign = campaign_of(arguments)?;
+    let campaign = complete(campaign_of(arguments, bags)?)?;
+    check(&campaign, arguments)?;
     let folder = RunFolder::given_or_reserved(arguments.folder.clone(), &campaign.scenario);
     let journal = Journal::begin(folder.path(), &campaign)?;
     Ok(StartedCampaign {
@@ -45,38 +58,103 @@ pub(super) fn start(arguments: &BatchArguments) -> anyhow::Result<StartedCampaig
     })
 }
 
-/// Returns the campaign of the arguments, with all settings checked.
+impl StartedCampaign {
+    /// Plays the runs without an outcome, on a cluster if one is given, and writes each outcome to the results file at
+    /// once. After the last run the file is in the order of the runs, as the outcomes are.
+    ///
+    /// # Errors
+    /// Returns an error if a process cannot be started, or the file cannot be written.
+    pub(in crate::commands) fn play(
+        &mut self,
+        parallel: Option<u16>,
+        cluster: Option<&RayCluster>,
+        shutdown: &Shutdown,
+    ) -> anyhow::Result<Session> {
+        let Self {
+            folder,
+            campaign,
+            journal,
+            outcomes,
+        } = self;
+        let folder = folder.path();
+        let have_ended: BTreeSet<_> = outcomes.iter().map(|it| it.run).collect();
+        let mut progress = CampaignProgress::new(campaign.runs().count(), outcomes);
+        let mut session = Session::default();
+        let start = wall_clock::now();
+        let on_end = |outcome: Outcome| {
+            journal.add(&outcome)?;
+            progress.add(&outcome);
+            session.runs += 1;
+            session.ticks += outcome.result.ticks;
+            outcomes.push(outcome);
+            Ok(())
+        };
+        let open = campaign.runs().filter(|run| !have_ended.contains(run));
+        let played = match cluster {
+            Some(cluster) => cluster.play(campaign, folder, open, shutdown, on_end),
+            None => {
+                let runner = Runner {
+                    campaign,
+                    jobs: jobs(parallel),
+                    folder,
+                };
+                runner.play(open, shutdown, on_end)
+            }
+        };
+        progress.finish();
+        if campaign.ros {
+            // Shared memory of runs that were killed together with `sil`.
+            shared_memory::remove_orphans();
+        }
+        played?;
+        session.wall = start.elapsed();
+        outcomes.sort_by_key(|outcome| outcome.run);
+        if outcomes.len() == campaign.runs().count() {
+            journal.complete(campaign, outcomes)?;
+        }
+        Ok(session)
+    }
+
+    /// Prints how many runs ended before a signal stopped the campaign, and how the command `name` continues it.
+    pub(in crate::commands) fn report_stop(&self, name: &str) {
+        support::error_line!(
+            "sil: stopped by a signal after {} of {} runs; continue with: sil {name} --resume {}",
+            self.outcomes.len(),
+            self.campaign.runs().count(),
+            self.folder.path().display()
+        );
+    }
+}
+
+/// Returns the campaign of the arguments with one point, without settings.
 ///
 /// # Errors
-/// Returns an error if a file cannot be read, or a setting is invalid.
-fn campaign_of(arguments: &BatchArguments) -> anyhow::Result<Campaign> {
+/// Returns an error if a file cannot be read.
+fn campaign_of(arguments: &CampaignArguments, bags: Bags) -> anyhow::Result<Campaign> {
     let files = arguments.params.iter();
     let files = files.map(|path| ParameterFile::read("--params", path));
     let scenario = arguments.scenario.clone().unwrap_or_default();
     let base = Campaign::new(scenario, arguments.seeds.clone())?;
-    let campaign = Campaign {
+    Ok(Campaign {
         set: settings(arguments),
         params: files.collect::<Result<_, _>>()?,
-        points: points(&arguments.sweep)?,
+        points: vec![Point::new()],
         shard: arguments.shard,
         ros: arguments.ros || !arguments.node.is_empty(),
         node: arguments.node.clone(),
         sim_time: arguments.sim_time,
         reuse_nodes: arguments.reuse_nodes,
         isolated: arguments.isolated,
-        bags: arguments.bags,
-        faults: arguments.faults,
+        bags: arguments.bags.unwrap_or(bags),
         strict: arguments.strict,
         hang_timeout: arguments.hang_timeout,
         freeze_timeout: arguments.freeze_timeout,
         ..base
-    };
-    check(&campaign, arguments)?;
-    Ok(campaign)
+    })
 }
 
 /// Returns the settings of all runs, each as `KEY=VALUE`.
-fn settings(arguments: &BatchArguments) -> Vec<String> {
+fn settings(arguments: &CampaignArguments) -> Vec<String> {
     let rules = arguments.rules.iter();
     let rules = rules.map(|rule| rule.replacen(":=", "=", 1));
     rules.chain(arguments.set.iter().cloned()).collect()
@@ -101,7 +179,7 @@ fn require_unchanged(campaign: &Campaign, folder: &Path) -> anyhow::Result<()> {
 
 /// Checks the settings of all points before the first run starts: one seed is enough, because they do not depend on it.
 /// Checks also whether a cluster can play them, if one is requested.
-fn check(campaign: &Campaign, arguments: &BatchArguments) -> anyhow::Result<()> {
+fn check(campaign: &Campaign, arguments: &CampaignArguments) -> anyhow::Result<()> {
     if arguments.ray.is_some() {
         RayCluster::check(campaign)?;
     }
