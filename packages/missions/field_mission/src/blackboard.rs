@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use behavior_tree::LeafError;
 use hsl_types::{FieldDimensions, RobotId, RobotOrder, RobotTask};
-use mission::HasWorld;
+use mission::{HasPerformers, HasWorld, Performances};
 use world_model::WorldModel;
 
 use crate::active_skill::ActiveSkill;
@@ -24,6 +24,8 @@ pub struct FieldBlackboard {
     pub orders: BTreeMap<RobotId, RobotOrder>,
     /// Active skill of each robot.
     pub active_skills: BTreeMap<RobotId, ActiveSkill>,
+    /// Steps that other programs carry out.
+    pub performances: Performances,
     /// Number of orders so far.
     pub order_count: u32,
 }
@@ -35,6 +37,16 @@ impl HasWorld for FieldBlackboard {
 
     fn world_mut(&mut self) -> &mut WorldModel {
         &mut self.world
+    }
+}
+
+impl HasPerformers for FieldBlackboard {
+    fn performances(&mut self) -> &mut Performances {
+        &mut self.performances
+    }
+
+    fn robot_namespace(&self, object: &str) -> Option<String> {
+        self.setup.robot(object).map(RobotId::namespace)
     }
 }
 

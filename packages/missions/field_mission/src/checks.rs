@@ -5,6 +5,8 @@ mod port_objects;
 mod port_uses;
 mod predicates;
 mod report;
+mod robots;
+mod same_robot;
 mod text;
 
 use hsl_types::FieldDimensions;
@@ -16,6 +18,7 @@ use crate::files::MissionFiles;
 use crate::perceived_fact::PerceivedFact;
 use crate::setup::FieldSetup;
 use report::Report;
+pub use robots::check_robots;
 
 /// Parts of a mission, each valid by itself.
 pub(crate) struct MissionParts<'a> {
@@ -49,5 +52,6 @@ pub(crate) fn check(
     places::check(parts, field, &mut report);
     port_objects::check(parts, &mut report);
     predicates::check(parts, &mut report);
+    same_robot::check(parts, &mut report);
     report.into_result()
 }

@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use behavior_tree::Registry;
 use hsl_types::{FieldDimensions, PenaltyKind, RobotId, RobotTask, Time, WorldState};
-use mission::{ActionRegistry, AuditRecord, LocalPlanner, MissionExecutor, Settings};
+use mission::{
+    ActionRegistry, AuditRecord, LocalPlanner, MissionExecutor, Performances, Settings,
+    add_perform_leaf,
+};
 use planner::{Limits, Portfolio};
 use user_files::{FileError, FileErrors};
 use world_model::{Stamp, WorldError, WorldModel};
@@ -53,14 +56,33 @@ impl FieldMission {
     /// Returns all errors of a file, or of the combination of files.
     pub fn new(files: &MissionFiles, field: FieldDimensions) -> Result<Self, MissionError> {
         let folder = Path::new(&*files.folder);
-        let domain = pddl::read_domain(folder.join("domain.pddl"), &files.domain)?;
-        let problem = pddl::read_problem(folder.join("problem.pddl"), &files.problem, &domain)?;
-        let world = WorldModel::from_problem(&domain, &problem)?;
-        let setup = FieldSetup::read(&folder.join("field.yaml"), &files.field)?;
-        let leaves = add_skills(Registry::new());
+        let mut errors = FileErrors(Vec::new());
+        let setup = FieldSetup::read(&folder.join("field.yaml"), &files.field);
+        let domain = pddl::read_domain(folder.join("domain.pddl"), &files.domain);
+        let domain = match domain {
+            Ok(domain) => domain,
+            Err(mut errors) => {
+                // The other files cannot be read without the domain.
+                errors.0.extend(setup.err().into_iter().flat_map(|it| it.0));
+                return Err(errors.into());
+            }
+        };
+        let problem = pddl::read_problem(folder.join("problem.pddl"), &files.problem, &domain);
+        let problem = take_or_note(problem, &mut errors);
+        let leaves = add_perform_leaf(add_skills(Registry::new()));
         let name = folder.join("actions.yaml");
         let read = &mut |path: &Path| user_files::read_to_string(folder.join(path), LARGEST);
-        let actions = ActionRegistry::load(name, &files.actions, &domain, &leaves, read)?;
+        let actions = ActionRegistry::load(name, &files.actions, &domain, &leaves, read);
+        let actions = take_or_note(actions, &mut errors).unwrap_or_else(ActionRegistry::empty);
+        let setup = take_or_note(setup, &mut errors);
+        let (Some(problem), Some(setup)) = (problem, setup) else {
+            return Err(errors.into());
+        };
+        let world = match WorldModel::from_problem(&domain, &problem) {
+            Ok(world) => world,
+            Err(error) if errors.0.is_empty() => return Err(error.into()),
+            Err(_) => return Err(errors.into()),
+        };
         let perceived = PerceivedFact::find_all(&world, &setup);
         let parts = MissionParts {
             domain: &domain,
@@ -69,7 +91,10 @@ impl FieldMission {
             setup: &setup,
             perceived: &perceived,
         };
-        let notes = check(files, &parts, &field)?;
+        let notes = take_or_note(check(files, &parts, &field), &mut errors);
+        let Some(notes) = notes.filter(|_| errors.0.is_empty()) else {
+            return Err(errors.into());
+        };
         let mut executor = MissionExecutor::new(
             Arc::new(domain),
             actions,
@@ -84,6 +109,7 @@ impl FieldMission {
             field,
             orders: BTreeMap::new(),
             active_skills: BTreeMap::new(),
+            performances: Performances::default(),
             order_count: 0,
             setup,
         };
@@ -123,6 +149,12 @@ impl FieldMission {
             records,
             ..MissionTick::from(&status)
         }
+    }
+
+    /// Returns the steps that other programs carry out. A program that can call them connects to them before the first
+    /// tick.
+    pub fn performances(&mut self) -> &mut Performances {
+        &mut self.blackboard.performances
     }
 
     /// Returns notes on probable mistakes in the mission, with file and line.
@@ -189,6 +221,17 @@ impl FieldMission {
                 robot: RobotId::new(setup.team, *number).to_string(),
             });
         robots.collect()
+    }
+}
+
+/// Returns the value of a file; `None` if it has errors, which are added to `errors`.
+fn take_or_note<T>(read: Result<T, FileErrors>, errors: &mut FileErrors) -> Option<T> {
+    match read {
+        Ok(value) => Some(value),
+        Err(found) => {
+            errors.0.extend(found.0);
+            None
+        }
     }
 }
 

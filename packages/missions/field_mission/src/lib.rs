@@ -15,6 +15,7 @@ mod team_view;
 
 pub use active_skill::ActiveSkill;
 pub use blackboard::FieldBlackboard;
+pub use checks::check_robots;
 pub use field_mission::{FieldMission, MissionError};
 pub use files::{MissionFiles, UnreadableFile};
 pub use mission_tick::{MissionTick, state_of};

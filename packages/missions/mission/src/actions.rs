@@ -3,7 +3,9 @@
 mod check;
 mod entry;
 mod implementation;
+mod performer;
 mod placeholders;
+mod ports;
 
 use std::collections::BTreeMap;
 use std::io;
@@ -16,7 +18,7 @@ use user_files::FileErrors;
 pub use implementation::{ActionEntry, Implementation};
 pub(crate) use placeholders::fill;
 
-/// Implementation of each action of a domain: a node, a template or a tree in a file.
+/// Implementation of each action of a domain: a node, a template, a tree in a file or a performer.
 ///
 /// ```yaml
 /// fly-to:
@@ -29,6 +31,10 @@ pub(crate) use placeholders::fill;
 /// land:
 ///   template: |
 ///     <Sequence><Descend uav="{param0}"/><StopMotors uav="{?uav}"/></Sequence>
+/// charge:
+///   performer: /{?uav}/charge      # name of an action server hsl_msgs/action/PerformAction
+///   gone: defective({?uav})        # fact that becomes true if it does not respond
+///   timeout: 60                    # maximum mission time of a step [s]
 /// recharge:
 ///   file: recharge.xml
 ///   tree: Recharge                 # default: the name of the file without its extension
@@ -58,6 +64,15 @@ impl ActionRegistry {
         read: &mut dyn FnMut(&Path) -> io::Result<String>,
     ) -> Result<Self, FileErrors> {
         check::load(name.into(), text, domain, leaves, read)
+    }
+
+    /// Creates a registry without actions, for checks of other files if this one is invalid.
+    pub fn empty() -> Self {
+        Self {
+            name: PathBuf::new(),
+            actions: BTreeMap::new(),
+            files: BTreeMap::new(),
+        }
     }
 
     /// Returns the implementation of an action.

@@ -9,6 +9,7 @@ mod executor;
 mod flows;
 mod local_planner;
 mod mission_planner;
+mod performers;
 mod replay;
 mod settings;
 mod status;
@@ -24,6 +25,9 @@ pub use executor::MissionExecutor;
 pub use flows::Flows;
 pub use local_planner::LocalPlanner;
 pub use mission_planner::{FoundPlan, MissionPlanner, PlanAnswer, PlanRequest};
+pub use performers::{
+    HasPerformers, PerformFailure, PerformRequest, Performances, PerformerCall, add_perform_leaf,
+};
 pub use replay::{ReplayCoverage, ReplayError, ReplayLimits};
 pub use settings::Settings;
 pub use status::{Cause, MissionStatus, Outcome};

@@ -73,6 +73,6 @@ pub fn add_world_leaves<B: HasWorld + 'static>(leaves: Registry<B>) -> Registry<
 }
 
 /// Returns the mission time of the tick \[ns\].
-fn nanoseconds<B>(context: &Context<'_, B>) -> u64 {
+pub(crate) fn nanoseconds<B>(context: &Context<'_, B>) -> u64 {
     u64::try_from(context.now.as_nanos()).unwrap_or(u64::MAX)
 }

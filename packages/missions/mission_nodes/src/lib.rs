@@ -9,6 +9,7 @@ mod message_check;
 mod message_time;
 pub mod mission_node;
 pub mod mission_run;
+pub mod performers;
 pub mod planner_node;
 pub mod planning;
 mod query;

@@ -2,6 +2,7 @@
 
 mod clients;
 mod loaded_mission;
+mod node_watch;
 mod parameters;
 mod shell;
 

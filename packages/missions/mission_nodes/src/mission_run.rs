@@ -7,7 +7,10 @@ use std::time::Duration;
 use behavior_tree::Registry;
 use field_mission::MissionTick;
 use hsl_types::{RobotId, RobotOrder};
-use mission::{ActionRegistry, AuditRecord, HasWorld, MissionExecutor, MissionStatus, Settings};
+use mission::{
+    ActionRegistry, AuditRecord, HasPerformers, MissionExecutor, MissionStatus,
+    Performances, Settings,
+};
 use pddl::{Condition, Domain, FileErrors};
 
 use crate::facts::{FollowRequest, FollowResponse, GoalState, Replica, ReplicaError, SyncEffect};
@@ -15,7 +18,7 @@ use crate::planning::{DeferredPlanner, PlanRequests};
 use crate::read_goal;
 
 /// Blackboard of a mission: facts and the data of its leaves.
-pub trait MissionBlackboard: HasWorld {
+pub trait MissionBlackboard: HasPerformers {
     /// Returns the orders of the robots. A robot without an order plays its own behavior.
     fn orders(&self) -> BTreeMap<RobotId, RobotOrder> {
         BTreeMap::new()
@@ -156,6 +159,11 @@ impl<B: MissionBlackboard + 'static> MissionRun<B> {
     /// Returns the number of the last planning episode.
     pub fn episode(&self) -> u32 {
         self.episode
+    }
+
+    /// Returns the steps that other programs carry out.
+    pub fn performances(&mut self) -> &mut Performances {
+        self.blackboard.performances()
     }
 
     /// Returns the mission's requests to the planner.

@@ -55,7 +55,11 @@ pub fn read_domain_with_warnings(
     name: impl Into<PathBuf>,
     text: &str,
 ) -> Result<WithWarnings<Domain>, FileErrors> {
-    read(&name.into(), text, Names::default(), Reader::domain)
+    let names = Names {
+        is_domain: true,
+        ..Names::default()
+    };
+    read(&name.into(), text, names, Reader::domain)
 }
 
 /// Reads a problem of the domain. `name` is the name of the file in errors.

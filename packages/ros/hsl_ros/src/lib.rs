@@ -3,6 +3,7 @@
 //!
 //! Bytes are published and received unchanged; [`hsl_wire`] encodes and decodes them.
 
+mod action_client;
 mod action_server;
 pub mod arguments;
 mod behavior_topics;
@@ -45,6 +46,7 @@ mod subscription;
 mod type_check;
 mod wire;
 
+pub use action_client::{ActionClient, GoalEnd, GoalNews, SentGoal};
 pub use action_server::{ActionServer, Goal, GoalRequest};
 pub use arguments::Arguments;
 pub use behavior_topics::BehaviorTopics;

@@ -43,16 +43,16 @@ impl RunningMatch {
         }
     }
 
-    /// Sends a request to the match through a process of ROS, and waits for the answer: the result, or the reason of a
-    /// refusal (inner error). `rules` are the parameters of the request, as `KEY:=VALUE`.
+    /// Returns the command that starts a program of ROS in the namespace of the match. `rules` are its parameters, as
+    /// `KEY:=VALUE`.
     ///
     /// # Errors
     ///
-    /// Returns an error if ROS is not found, or no match is running.
-    pub fn send(&self, rules: &[String]) -> anyhow::Result<Result<String, String>> {
+    /// Returns an error if ROS or the program is not found.
+    pub fn command(&self, program: &str, rules: &[String]) -> anyhow::Result<Command> {
         prefix::require()?;
         let environment = ProcessEnvironment::new(false)?;
-        let mut command = Command::new(programs::find(PROGRAM)?);
+        let mut command = Command::new(programs::find(program)?);
         environment.apply(&mut command);
         command.arg("--ros-args");
         for rule in rules {
@@ -61,7 +61,18 @@ impl RunningMatch {
         if let Some(name) = &self.namespace {
             command.args(["-r", &format!("__ns:={}", name.qualify("/"))]);
         }
-        let output = command
+        Ok(command)
+    }
+
+    /// Sends a request to the match through a process of ROS, and waits for the answer: the result, or the reason of a
+    /// refusal (inner error). `rules` are the parameters of the request, as `KEY:=VALUE`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if ROS is not found, or no match is running.
+    pub fn send(&self, rules: &[String]) -> anyhow::Result<Result<String, String>> {
+        let output = self
+            .command(PROGRAM, rules)?
             .output()
             .with_context(|| format!("cannot start {PROGRAM}"))?;
         let line = String::from_utf8_lossy(&output.stdout).trim().to_owned();

@@ -6,6 +6,7 @@ use hsl_types::{RobotId, Time, WorldState};
 use hsl_wire::convert::{header, mission_decision, world_state};
 use hsl_wire::{hsl_msgs, topics};
 use mission::AuditPrinter;
+use mission_nodes::performers::PerformerClients;
 
 use crate::parameters::Parameters;
 
@@ -20,8 +21,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let mut commander = MissionRunner::new(&mut node, parameters)?;
     while !shutdown.is_requested() {
         node.spin(POLL_PERIOD);
-        commander.work()?;
+        commander.work(&mut node)?;
     }
+    commander.performers.finish(&mut node);
     Ok(shell::PASSED)
 }
 
@@ -33,6 +35,8 @@ struct MissionRunner {
     /// Time of the last tick with a decision.
     decided: Time,
     decision: Publisher<hsl_msgs::MissionDecision>,
+    /// Clients of the performers of actions.
+    performers: PerformerClients,
     /// Printer of the mission's records to the log.
     printer: AuditPrinter,
     /// Limit of log lines about restarts.
@@ -63,20 +67,24 @@ impl MissionRunner {
             robots: robots.collect::<Result<_, _>>()?,
             decided: Time::ZERO,
             decision: node.publisher(topic.name, topic.qos)?,
+            performers: PerformerClients::new(PerformerClients::LIMIT),
             printer: AuditPrinter::default(),
             log: PeerLog::default(),
         })
     }
 
-    /// Takes received world states, and decides each tick once the world states of all robots have arrived. Does
+    /// Takes received world states, and decides each tick once the world states of all robots have arrived. Also calls
+    /// performers and takes their results. Does
     /// nothing while no node subscribes to the decision, so that none is lost at the start.
-    fn work(&mut self) -> anyhow::Result<()> {
+    fn work(&mut self, node: &mut Node) -> anyhow::Result<()> {
+        self.performers.process(node, self.mission.performances());
         while self.decision.readers() > 0 {
             // Take one message per robot, then compare stamps.
             let received = self.robots.iter_mut().map(Robot::receive);
             let has_received = received.fold(false, |any, is_new| any | is_new);
             if let Some(now) = self.complete() {
                 self.decide(now)?;
+                self.performers.process(node, self.mission.performances());
             } else if !has_received {
                 break;
             }
@@ -101,6 +109,7 @@ impl MissionRunner {
             if let Some(line) = self.log.line("restart", text) {
                 tracing::info!("{line}");
             }
+            self.performers.cancel_all();
             self.mission = begin(&self.parameters)?;
             self.printer = AuditPrinter::default();
         }
@@ -121,7 +130,9 @@ fn begin(parameters: &Parameters) -> anyhow::Result<FieldMission> {
     let scenario = scenario_kit::find(&parameters.scenario)?;
     let options = parameters.over(scenario.default_options());
     let mission = scenario_kit::mission_of(scenario, &options);
-    Ok(mission.map_err(Error::wrong_use)?)
+    let mut mission = mission.map_err(Error::wrong_use)?;
+    mission.performances().connect();
+    Ok(mission)
 }
 
 impl Robot {

@@ -11,6 +11,7 @@ use bevyhavior_simulator::{
 };
 use std::path::PathBuf;
 
+use field_mission::{MissionFiles, check_robots};
 use hsl_types::parameters::Parameters;
 use hsl_types::{FieldDimensions, PlayerNumber, RobotId, Team, limits};
 use serde::{Deserialize, Serialize};
@@ -139,7 +140,8 @@ impl ScenarioOptions {
         is_on || self.command_interface_of(robot) != CommandInterface::MotionCommand
     }
 
-    /// Checks that all robots for which an option sets a value are among `players`.
+    /// Checks that all robots for which an option sets a value, and those of the mission, are among `players`. Reads
+    /// the files of the mission.
     ///
     /// # Errors
     ///
@@ -154,6 +156,14 @@ impl ScenarioOptions {
         ] {
             if let Err(found) = checked {
                 invalid.extend(&found);
+            }
+        }
+        // Files that cannot be read are reported where the mission is read.
+        if let Some(Ok(files)) = self.mission.as_deref().map(MissionFiles::read)
+            && let Err(errors) = check_robots(&files, players)
+        {
+            for error in errors.0 {
+                invalid.add("mission", error);
             }
         }
         invalid.into_result(())

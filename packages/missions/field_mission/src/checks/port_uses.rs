@@ -73,6 +73,8 @@ pub(super) fn find_port_uses(entry: &ActionEntry, actions: &ActionRegistry) -> V
             }
         }
         Implementation::File { tree, .. } => search.visit_tree(tree, &scope, 0),
+        // Another program receives the objects.
+        Implementation::Performer { .. } => {}
     }
     search.uses
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use user_files::findings::{Findings, Help};
 use user_files::{FileError, FileErrors};
 
-use super::text::{find_declaration, find_yaml_key};
+use super::text::{find_action, find_declaration, find_yaml_key};
 use crate::files::MissionFiles;
 
 /// Collected errors and notes of a mission, and the texts of its files to find the lines.
@@ -65,6 +65,12 @@ impl Report {
                 self.domain.place(found.unwrap_or_default())
             }
         }
+    }
+
+    /// Finds the declaration of an action in the domain.
+    pub(super) fn domain_action(&self, name: &str) -> Location {
+        let found = find_action(&self.domain.text, name);
+        self.domain.place(found.unwrap_or_default())
     }
 
     /// Finds the entry of an action.

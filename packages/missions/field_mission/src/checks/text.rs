@@ -11,6 +11,18 @@ pub(super) fn find_declaration(text: &str, section: &str, name: &str) -> Option<
     find_word(&text, start, name, is_inside, |_| true)
 }
 
+/// Returns the range of the name of an action where a PDDL text declares it.
+pub(super) fn find_action(text: &str, name: &str) -> Option<Range<usize>> {
+    let text = blank_comments(&text.to_ascii_lowercase(), b';');
+    let starts = text.match_indices(":action").map(|(at, it)| at + it.len());
+    let mut names = starts.filter_map(|start| {
+        let word = text[start..].split_whitespace().next()?;
+        let start = start + text[start..].find(word)?;
+        (word == name).then_some(start..start + word.len())
+    });
+    names.next()
+}
+
 /// Finds a key in a YAML text; `path` has all keys from the outermost one. Returns the start of the text if the key is
 /// not found.
 pub(super) fn find_yaml_key(text: &str, path: &[&str]) -> Range<usize> {

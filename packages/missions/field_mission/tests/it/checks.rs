@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use field_mission::{FieldMission, MissionFiles};
-use hsl_types::FieldDimensions;
+use field_mission::{FieldMission, MissionFiles, check_robots};
+use hsl_types::{FieldDimensions, RobotId, Team};
 
 use crate::fixture::{ACTIONS, DOMAIN, FIELD, files};
 
@@ -85,8 +85,8 @@ fn an_object_that_is_not_on_the_field_is_refused_if_an_action_may_use_it() {
             ":precondition (and (plays ?r) (ball_is_free))",
         )
         .replace(
-            ":precondition (has_ball ?a)",
-            ":precondition (and (plays ?a) (plays ?b) (has_ball ?a))",
+            ":precondition (and (has_ball ?a)",
+            ":precondition (and (plays ?a) (plays ?b) (has_ball ?a)",
         );
     let unused = MissionFiles {
         domain: Cow::Owned(domain),
@@ -147,8 +147,8 @@ fn a_predicate_that_can_never_be_true_is_refused_if_the_goal_needs_it() {
             ":precondition (and (ball_near ?r) (ball_is_free))",
         )
         .replace(
-            ":precondition (has_ball ?a)",
-            ":precondition (and (ball_near ?a) (has_ball ?a))",
+            ":precondition (and (has_ball ?a)",
+            ":precondition (and (ball_near ?a) (has_ball ?a)",
         );
     let files = MissionFiles {
         domain: Cow::Owned(domain),
@@ -206,4 +206,63 @@ fn a_error_of_the_field_has_the_line_of_its_key() {
             "mission/field.yaml:3:5"
         )
     );
+}
+
+#[test]
+fn an_action_that_two_robots_can_be_one_of_is_noted() {
+    let note = "mission/domain.pddl:9:12: action pass can be called with the same robot twice, for example one as ?a and \
+                ?b (add (not (= ?a ?b)) to its precondition)";
+    assert_eq!(notes(&with(" (not (= ?a ?b))", "")), [note]);
+    // A fact cannot be both true and false, and other objects cannot be called.
+    assert_eq!(
+        notes(&with("(not (= ?a ?b))", "(not (has_ball ?b))")),
+        [""; 0]
+    );
+}
+
+#[test]
+fn a_robot_that_does_not_play_is_refused() {
+    let files = with("one: 2", "one: 12");
+    let players: Vec<_> = RobotId::all()
+        .filter(|it| it.team == Team::Hulks && u8::from(it.player_number) < 5)
+        .collect();
+    let errors = check_robots(&files, &players).unwrap_err();
+    let texts: Vec<_> = errors.0.iter().map(ToString::to_string).collect();
+    let error = "mission/field.yaml:2:10: robots.one must be a robot of the match, got 12 (team hulks has the robots 1, \
+                 2, 3, 4)";
+    assert_eq!(texts, [error]);
+    assert_eq!(check_robots(&with("", ""), &players), Ok(()));
+}
+
+#[test]
+fn errors_of_different_files_are_reported_together() {
+    let files = with("{robot: '{?r}', place: '{?p}'}", "{robot: '{?x}'}");
+    let files = MissionFiles {
+        field: Cow::Borrowed("robots: {one: 2, two: 2}"),
+        problem: Cow::Owned(files.problem.replace("(ball_is_free)", "(ball_is_fre)")),
+        ..files
+    };
+    let places: Vec<_> = errors(&files).into_iter().map(|it| it.1).collect();
+    assert_eq!(places, ["mission/problem.pddl:2:11", "mission/actions.yaml:2:1"]);
+    let files = MissionFiles {
+        problem: with("", "").problem,
+        ..files
+    };
+    let found = errors(&files);
+    let places: Vec<_> = found.iter().map(|it| it.1.as_str()).collect();
+    assert_eq!(
+        places,
+        ["mission/actions.yaml:2:1", "mission/field.yaml:1:18", "mission/problem.pddl:1:67"],
+        "{found:?}"
+    );
+}
+
+#[test]
+fn a_port_without_an_argument_is_refused_with_the_rule() {
+    let entry = "{node: PassTo, ports: {robot: '{?a}', receiver: '{?b}'}, exclusive: [0, 1]}";
+    let found = errors(&with(entry, "{node: PassTo}"));
+    let message = "action pass: ports robot, receiver of PassTo receive no argument: without the key ports, a port \
+                   receives the parameter of its name, and those of the action are a, b; write ports: {robot: \
+                   \"{?a}\", receiver: \"{?b}\"}";
+    assert_eq!(found, one(message, "mission/actions.yaml:4:1"));
 }

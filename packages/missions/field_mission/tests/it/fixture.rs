@@ -18,7 +18,7 @@ pub(crate) const DOMAIN: &str = "(define (domain field)
   (:action go :parameters (?r - robot ?p - place) :precondition (not (at ?r ?p)) :effect (at ?r ?p))
   (:action get :parameters (?r - robot) :precondition (ball_is_free)
     :effect (and (has_ball ?r) (not (ball_is_free))))
-  (:action pass :parameters (?a ?b - robot) :precondition (has_ball ?a)
+  (:action pass :parameters (?a ?b - robot) :precondition (and (has_ball ?a) (not (= ?a ?b)))
     :effect (and (passed ?a ?b) (has_ball ?b) (not (has_ball ?a)))))";
 
 pub(crate) const ACTIONS: &str = "

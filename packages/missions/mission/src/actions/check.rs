@@ -10,7 +10,9 @@ use user_files::findings::Findings;
 use user_files::{FileErrors, suggest};
 
 use super::entry::{Entries, Entry};
+use super::performer::create_performer;
 use super::placeholders::{Piece, pieces};
+use super::ports::connect_by_name;
 use super::{ActionEntry, ActionRegistry, Implementation};
 use crate::compiler::{StepOrder, compile};
 
@@ -62,7 +64,7 @@ pub(super) fn load<B: 'static>(
             continue;
         };
         let mut messages = Vec::new();
-        if let Some(entry) = check_entry(action, entry, leaves, &mut messages) {
+        if let Some(entry) = check_entry(domain, action, entry, leaves, &mut messages) {
             registry.actions.insert(name.clone(), entry);
             let compiled = compile_alone(&mut registry, action, leaves, read);
             messages.extend(compiled.err());
@@ -79,7 +81,7 @@ pub(super) fn load<B: 'static>(
         findings.add(
             &(text.len()..text.len()),
             message,
-            "add it with node, template or file",
+            "add it with node, template, file or performer",
         );
     }
     match findings.is_empty() {
@@ -91,6 +93,7 @@ pub(super) fn load<B: 'static>(
 /// Checks the entry of an action without loading its tree. Appends each error to `messages`; returns `None` if there
 /// are any.
 fn check_entry<B>(
+    domain: &Domain,
     action: &Action,
     entry: &Entry,
     leaves: &Registry<B>,
@@ -113,10 +116,22 @@ fn check_entry<B>(
     if entry.tree.is_some() && entry.file.is_none() {
         messages.push("tree requires file".to_owned());
     }
-    let implementation = match (&entry.node, &entry.template, &entry.file) {
-        (Some(id), None, None) => node_implementation(id, entry, &parameters, leaves, messages),
-        (None, Some(xml), None) => Some(Implementation::Template { xml: xml.clone() }),
-        (None, None, Some(path)) => {
+    for (key, is_set) in [
+        ("gone", entry.gone.is_some()),
+        ("timeout", entry.timeout.is_some()),
+    ] {
+        if is_set && entry.performer.is_none() {
+            messages.push(format!("{key} requires performer"));
+        }
+    }
+    let kinds = (&entry.node, &entry.template, &entry.file, &entry.performer);
+    let implementation = match kinds {
+        (Some(id), None, None, None) => {
+            node_implementation(id, entry, &parameters, leaves, messages)
+        }
+        (None, Some(xml), None, None) => Some(Implementation::Template { xml: xml.clone() }),
+        (None, None, None, Some(name)) => Some(create_performer(name, entry, domain, messages)),
+        (None, None, Some(path), None) => {
             let stem = Path::new(path)
                 .file_stem()
                 .map(|stem| stem.to_string_lossy().into_owned());
@@ -127,7 +142,7 @@ fn check_entry<B>(
             })
         }
         _ => {
-            messages.push("exactly one of node, template and file is required".to_owned());
+            messages.push("exactly one of node, template, file and performer is required".to_owned());
             None
         }
     };
@@ -136,6 +151,9 @@ fn check_entry<B>(
             ports.iter().map(|(_, text)| text.as_str()).collect()
         }
         Some(Implementation::Template { xml }) => vec![xml],
+        Some(Implementation::Performer { name, gone, .. }) => {
+            [name].into_iter().chain(gone).map(String::as_str).collect()
+        }
         _ => Vec::new(),
     };
     for piece in texts.iter().flat_map(|text| pieces(text)) {
@@ -177,16 +195,13 @@ fn node_implementation<B>(
     };
     let ports = match &entry.ports {
         Some(ports) => ports.clone().into_iter().collect(),
-        None => {
-            let named = leaf.ports.iter().filter_map(|port| {
-                let by_index = |index: &usize| port.name == format!("param{index}");
-                let by_name = |index: &usize| port.name == parameters[*index];
-                let mut indices = 0..parameters.len();
-                let index = indices.find(|index| by_index(index) || by_name(index))?;
-                Some((port.name.clone(), format!("{{param{index}}}")))
-            });
-            named.collect()
-        }
+        None => match connect_by_name(leaf, parameters) {
+            Ok(ports) => ports,
+            Err(message) => {
+                messages.push(message);
+                return None;
+            }
+        },
     };
     let ports: Vec<(String, String)> = ports;
     for (port, _) in ports.iter().filter(|(port, _)| is_reserved(port)) {

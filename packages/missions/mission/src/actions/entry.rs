@@ -11,6 +11,12 @@ pub(super) struct Entry {
     /// Id of a leaf.
     pub(super) node: Option<String>,
     pub(super) ports: Option<BTreeMap<String, String>>,
+    /// Name of a performer.
+    pub(super) performer: Option<String>,
+    /// Fact that becomes true if the performer is gone.
+    pub(super) gone: Option<String>,
+    /// Maximum mission time of a step of the performer \[s\].
+    pub(super) timeout: Option<f64>,
     /// XML of a tree.
     pub(super) template: Option<String>,
     /// Path of an XML file.

@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 /// Implementation of an action. In its texts `{param0}` and `{?robot}` are placeholders for arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Implementation {
@@ -12,6 +14,15 @@ pub enum Implementation {
     Template {
         /// XML of the root node.
         xml: String,
+    },
+    /// Another program.
+    Performer {
+        /// Name of the performer.
+        name: String,
+        /// Fact that becomes true if the performer is gone.
+        gone: Option<String>,
+        /// Maximum mission time of a step.
+        timeout: Option<Duration>,
     },
     /// A tree in a file. Its variables `param0`, `param1`… and the variables named after parameters have the arguments.
     File {

@@ -4,6 +4,7 @@ use pddl::validation::AppliedStep;
 use super::error::CompileError;
 use super::xml::Element;
 use crate::actions::{Implementation, fill};
+use crate::performers::PERFORM;
 use crate::{ActionRegistry, world_leaves};
 
 /// Id of the leaf of a step in a replay.
@@ -79,6 +80,27 @@ pub(super) fn create_action(
             let escape = |argument: &str| quick_xml::escape::escape(argument).into_owned();
             unit.tree = Some((id.clone(), fill(xml, escape)));
             unit.node = unit.node.with("ID", id);
+        }
+        Implementation::Performer {
+            name,
+            gone,
+            timeout,
+        } => {
+            // A name in ROS has no hyphens.
+            let escape = |argument: &str| argument.replace('-', "_");
+            let name = crate::actions::fill(name, &entry.parameters, &step.arguments, escape);
+            let mut node = Element::new(PERFORM)
+                .with("performer", name)
+                .with("action", step.action.clone())
+                .with("parameters", entry.parameters.join(" "))
+                .with("arguments", step.arguments.join(" "));
+            if let Some(gone) = gone {
+                node = node.with("gone", fill(gone, str::to_owned));
+            }
+            if let Some(timeout) = timeout {
+                node = node.with("timeout", timeout.as_secs_f64().to_string());
+            }
+            unit.node = node;
         }
         Implementation::File { path, tree } => {
             unit.file = Some(path.clone());

@@ -184,17 +184,17 @@ config/actions.yaml:2:1: domain football has no action moove (did you mean move?
 config/actions.yaml:3:1: action move: exclusive argument 3 not found: the action has 3 parameters, counted from 0
 config/actions.yaml:3:1: action move: node Mov not found: did you mean Move?
 config/actions.yaml:7:1: the key `move` is given twice (the other one is in line 3)
-config/actions.yaml:8:1: action wait of domain football is not in the registry (add it with node, template or file)"
+config/actions.yaml:8:1: action wait of domain football is not in the registry (add it with node, template, file or performer)"
     );
 }
 
 #[test]
 fn what_an_action_cannot_be_done_with_is_refused() {
     for (entry, message) in [
-        ("{}", "exactly one of node, template and file is required"),
+        ("{}", "exactly one of node, template, file and performer is required"),
         (
             "{node: Move, template: <A/>}",
-            "exactly one of node, template and file is required",
+            "exactly one of node, template, file and performer is required",
         ),
         ("{node: Move, tree: A}", "tree requires file"),
         (

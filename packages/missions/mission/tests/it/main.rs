@@ -4,6 +4,7 @@ mod actions;
 mod audit_printer;
 mod causal;
 mod executor;
+mod performers;
 mod plans;
 mod random;
 mod tasks;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use hsl_ros::Error;
-use mission::{ActionRegistry, add_world_leaves};
+use mission::{ActionRegistry, add_perform_leaf, add_world_leaves};
 
 use super::Parameters;
 use crate::facts::{FollowResponse, MissionTexts, Replica};
@@ -59,7 +59,7 @@ impl LoadedMission {
         })?;
         // Without robots, each leaf of the action's trees is simulated.
         let leaves = FoundLeaves::find(&path, &text, &parsed.domain).map_err(Error::wrong_use)?;
-        let leaves = add_world_leaves(leaves.simulate());
+        let leaves = add_perform_leaf(add_world_leaves(leaves.simulate()));
         let mut read = |file: &Path| user_files::read_to_string(file, LARGEST);
         let actions = ActionRegistry::load(&path, &text, &parsed.domain, &leaves, &mut read);
         let actions = actions.map_err(Error::wrong_use)?;
@@ -89,6 +89,7 @@ impl LoadedMission {
         });
         let now = before.now.max(Duration::from_nanos(last));
         let mut run = MissionRun::new(mission, now, response.goal_state.episode);
+        run.performances().connect();
         if !before.goal.is_empty() {
             tracing::info!("the mission is resumed; its goal is {}", before.goal);
             run.set_goal(run.read_goal(&before.goal).map_err(Error::wrong_use)?);

@@ -7,6 +7,7 @@ use mission::{ReplayLimits, Settings, StepOrder};
 use serde::{Deserialize, Serialize};
 use support::InvalidValues;
 
+use crate::performers::PerformerClients;
 use crate::planner_node::PlannerParameters;
 use crate::simulation::SimulationParameters;
 use crate::world_model_node::FactParameters;
@@ -39,6 +40,10 @@ pub struct Parameters {
     #[parameter(default = Duration::from_secs(30), positive)]
     #[serde(with = "seconds")]
     pub node_timeout: Duration,
+    /// Maximum wall time until a performer is found and accepts a step. After this time the step fails.
+    #[parameter(default = PerformerClients::LIMIT, positive)]
+    #[serde(with = "seconds")]
+    pub performer_timeout: Duration,
     /// Order of the steps of a plan.
     #[parameter(default = Order::default())]
     pub order: Order,

@@ -16,9 +16,11 @@ use mission::AuditPrinter;
 use super::Parameters;
 use super::clients::Clients;
 use super::loaded_mission::LoadedMission;
+use super::node_watch::NodeWatch;
 use crate::fact_server::FactServer;
 use crate::facts::FollowRequest;
 use crate::facts_link::{FactsLink, LinkError, LocalFacts, ServiceFacts};
+use crate::performers::PerformerClients;
 use crate::planning::{BackgroundPlanner, ServicePlanner, ThreadPlanner};
 use crate::world_model_node::open_facts;
 use crate::{topics, wall_clock};
@@ -41,10 +43,12 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let mut shell = Shell::new(&mut node, parameters)?;
     while !shutdown.is_requested() {
         if let Some(code) = shell.process(&mut node)? {
+            shell.cancel_performers(&mut node);
             return Ok(code);
         }
         node.spin(shell.spin_time());
     }
+    shell.cancel_performers(&mut node);
     Ok(shell::PASSED)
 }
 
@@ -62,6 +66,10 @@ struct Shell {
     decisions: Publisher<hsl_msgs::MissionDecision>,
     /// Format of records for the log.
     printer: AuditPrinter,
+    /// Logs of the nodes of the facts and of the planner; empty with `in_process`.
+    watches: Vec<(NodeWatch, fn(&Phase) -> bool)>,
+    /// Clients of the performers of actions.
+    performers: PerformerClients,
     /// Servers for clients, created with the first mission.
     clients: Option<Clients>,
     /// The mission; `None` until the store has a domain.
@@ -109,6 +117,14 @@ impl Shell {
                     (Box::new(facts), Box::new(planning))
                 }
             };
+        let now = wall_clock::now();
+        let mut watches: Vec<(NodeWatch, fn(&Phase) -> bool)> = Vec::new();
+        if !parameters.in_process {
+            let facts = NodeWatch::new("world_model_node", topics::FOLLOW_FACTS, true, now);
+            watches.push((facts, |it| matches!(it, Phase::Synchronizing { .. })));
+            let planner = NodeWatch::new("planner_node", topics::PLAN, false, now);
+            watches.push((planner, |it| matches!(it, Phase::Planning)));
+        }
         if parameters.actions.is_none() {
             let message = "parameter actions is required: give the file of the implementations of the domain's actions";
             return Err(Error::WrongUse(message.to_owned()).into());
@@ -117,6 +133,8 @@ impl Shell {
         Ok(Self {
             printer: AuditPrinter::default(),
             decisions: node.publisher(MISSION_DECISION.name, MISSION_DECISION.qos)?,
+            watches,
+            performers: PerformerClients::new(parameters.performer_timeout),
             parameters,
             server,
             link,
@@ -124,7 +142,7 @@ impl Shell {
             clients: None,
             loaded: None,
             phase: Phase::Synchronizing { is_tick: false },
-            due: wall_clock::now(),
+            due: now,
             has_logged_missing_domain: false,
             log: PeerLog::default(),
         })
@@ -145,11 +163,16 @@ impl Shell {
     /// Does all work that is possible without waiting: processes clients and advances the phase. With `in_process`,
     /// also answers other nodes that use the facts. Returns the exit code if the node must end.
     fn process(&mut self, node: &mut Node) -> anyhow::Result<Option<u8>> {
+        let now = wall_clock::now();
+        for (watch, waits) in &mut self.watches {
+            watch.update(node, now, waits(&self.phase));
+        }
         loop {
             if let Some(server) = &mut self.server {
                 server.process()?;
             }
             if let Some(loaded) = &mut self.loaded {
+                self.performers.process(node, loaded.run.performances());
                 let clients = match &mut self.clients {
                     Some(clients) => clients,
                     none => none.insert(Clients::new(node)?),
@@ -169,6 +192,14 @@ impl Shell {
                 NextStep::Exit(code) => return Ok(Some(code)),
             }
         }
+    }
+
+    /// Cancels the steps of all performers, before the end of the node.
+    fn cancel_performers(&mut self, node: &mut Node) {
+        if let Some(loaded) = &mut self.loaded {
+            self.performers.process(node, loaded.run.performances());
+        }
+        self.performers.finish(node);
     }
 
     /// Does the next work of the current phase, and changes the phase when it is done. Logs a missing domain once.

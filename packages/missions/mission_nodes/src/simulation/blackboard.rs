@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use behavior_tree::Status;
-use mission::HasWorld;
+use mission::{HasPerformers, HasWorld, Performances};
 use world_model::WorldModel;
 
 use super::parameters::SimulationParameters;
@@ -13,6 +13,7 @@ use crate::mission_run::MissionBlackboard;
 pub struct SimulatedBlackboard {
     world: WorldModel,
     parameters: SimulationParameters,
+    performances: Performances,
     /// Start time of each running leaf with its arguments.
     start_times: BTreeMap<String, Duration>,
     /// Number of executions of each leaf with its arguments.
@@ -25,6 +26,7 @@ impl SimulatedBlackboard {
         Self {
             world,
             parameters,
+            performances: Performances::default(),
             start_times: BTreeMap::new(),
             counts: BTreeMap::new(),
         }
@@ -60,6 +62,12 @@ impl HasWorld for SimulatedBlackboard {
 
     fn world_mut(&mut self) -> &mut WorldModel {
         &mut self.world
+    }
+}
+
+impl HasPerformers for SimulatedBlackboard {
+    fn performances(&mut self) -> &mut Performances {
+        &mut self.performances
     }
 }
 

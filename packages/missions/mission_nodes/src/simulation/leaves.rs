@@ -19,6 +19,7 @@ const BUILT_IN: &[&str] = &[
     "AlwaysFailure",
     "AlwaysSuccess",
     "CheckWorldPredicate",
+    "Perform",
     "Script",
     "ScriptCondition",
     "SetBlackboard",

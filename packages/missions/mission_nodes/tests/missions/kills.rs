@@ -129,6 +129,7 @@ fn a_killed_world_model_node_goes_on_with_its_journal() {
     kill(&mut nodes.world_model);
     nodes.start_world_model();
     let log = nodes.end();
+    assert!(log.contains("world_model_node was started again"), "{log}");
     let store = nodes.facts();
     assert_searched_once(&store);
     assert_eq!(
@@ -145,6 +146,7 @@ fn a_killed_planner_node_is_asked_again() {
     kill(&mut nodes.planner);
     nodes.start_planner();
     let log = nodes.end();
+    assert!(log.contains("planner_node was started again"), "{log}");
     assert!(
         log.contains("plan 2: portfolio found"),
         "it planned only once"
@@ -182,6 +184,7 @@ fn a_mission_without_its_facts_says_so_and_ends() {
     assert_eq!(status.code(), Some(3), "{log}");
     let why = "the mission ends: the service /mission/follow_facts has not answered within 6 s";
     assert!(log.contains(why), "{log}");
+    assert!(log.contains("world_model_node does not respond"), "{log}");
 }
 
 #[test]

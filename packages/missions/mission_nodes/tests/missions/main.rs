@@ -8,6 +8,7 @@ mod harness;
 mod journal;
 mod kills;
 mod limits;
+mod performers;
 mod replica;
 mod run;
 mod services;

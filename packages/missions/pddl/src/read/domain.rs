@@ -1,6 +1,6 @@
 //! The sections of a domain.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use super::definition::{Refused, Section};
 use super::effect::TOTAL_COST;
@@ -46,16 +46,19 @@ impl Reader {
         let predicates = section(":predicates").map(|nodes| self.predicates(nodes));
         let functions = section(":functions").map(|nodes| self.functions(nodes));
         let mut actions = Vec::new();
-        let mut names = BTreeSet::new();
+        let mut names = BTreeMap::new();
         for section in sections.iter().filter(|it| it.keyword == ":action") {
             let Some(action) = self.action(*section) else {
                 continue;
             };
-            if !names.insert(action.name.clone())
-                && let Some(node) = section.nodes().next()
-            {
-                let message = format!("action {} is declared twice", action.name);
-                self.error(node, message, "");
+            if let Some(node) = section.nodes().next() {
+                match names.get(&action.name) {
+                    Some(first) => {
+                        let what = format!("action {}", action.name);
+                        self.refuse_again(node, &what, first);
+                    }
+                    None => _ = names.insert(action.name.clone(), node.span()),
+                }
             }
             actions.push(action);
         }
@@ -73,6 +76,7 @@ impl Reader {
     /// Reads the predicates and declares them.
     fn predicates(&mut self, nodes: Nodes<'_>) -> Vec<Predicate> {
         let mut predicates = Vec::new();
+        let mut heads = BTreeMap::new();
         for list in nodes {
             if self.findings.is_full() {
                 break;
@@ -91,8 +95,10 @@ impl Reader {
             };
             let parameters = self.signature(nodes);
             let known = parameters.as_slice().into();
-            if self.names.predicates.insert(name.clone(), known).is_some() {
-                self.error(head, format!("predicate {name} is declared twice"), "");
+            self.names.predicates.insert(name.clone(), known);
+            match heads.get(&name) {
+                Some(first) => self.refuse_again(head, &format!("predicate {name}"), first),
+                None => _ = heads.insert(name.clone(), head.span()),
             }
             predicates.push(Predicate { name, parameters });
         }
@@ -103,6 +109,7 @@ impl Reader {
     /// plan.
     fn functions(&mut self, nodes: Nodes<'_>) -> Vec<Function> {
         let mut functions = Vec::new();
+        let mut heads = BTreeMap::new();
         for group in self.groups(nodes) {
             for &node in &group.types {
                 if !node.is("number") {
@@ -125,13 +132,14 @@ impl Reader {
                     self.error(list, "total-cost has no parameters", "");
                 }
                 let known = parameters.as_slice().into();
-                let is_known = if is_total_cost {
-                    std::mem::replace(&mut self.names.has_total_cost, true)
+                if is_total_cost {
+                    self.names.has_total_cost = true;
                 } else {
-                    self.names.functions.insert(name.clone(), known).is_some()
-                };
-                if is_known {
-                    self.error(head, format!("function {name} is declared twice"), "");
+                    self.names.functions.insert(name.clone(), known);
+                }
+                match heads.get(&name) {
+                    Some(first) => self.refuse_again(head, &format!("function {name}"), first),
+                    None => _ = heads.insert(name.clone(), head.span()),
                 }
                 if !is_total_cost {
                     functions.push(Function { name, parameters });

@@ -17,6 +17,8 @@ pub(super) struct Names {
     pub(super) predicates: BTreeMap<String, Rc<[Parameter]>>,
     /// Parameters of each function except `total-cost`.
     pub(super) functions: BTreeMap<String, Rc<[Parameter]>>,
+    /// True while a domain is read, which does not know the objects of its problems.
+    pub(super) is_domain: bool,
     /// True if `total-cost` is declared.
     pub(super) has_total_cost: bool,
 }

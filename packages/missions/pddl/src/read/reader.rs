@@ -1,3 +1,5 @@
+use std::ops::Range;
+
 use user_files::findings::{Findings, Help};
 
 use super::lists::{Node, Nodes};
@@ -18,6 +20,14 @@ impl Reader {
         help: impl Into<Help>,
     ) {
         self.findings.add(&node.span(), message, help);
+    }
+
+    /// Adds the error for a name that is declared again at `node`. `what` is the name with its kind, `first` the first
+    /// declaration.
+    pub(super) fn refuse_again(&mut self, node: Node<'_>, what: &str, first: &Range<usize>) {
+        let line = self.findings.line(first);
+        let help = format!("the first declaration is in line {line}");
+        self.error(node, format!("{what} is declared twice"), help);
     }
 
     pub(super) fn warn(

@@ -138,6 +138,13 @@ impl Reader {
         if !self.names.objects.contains_key(&name) {
             let is_variable = scope.find(&name).map(|_| format!("did you mean ?{name}?"));
             let help = is_variable.or_else(|| self.names.suggest_object(&name));
+            let help = help.or_else(|| {
+                let help = format!(
+                    "a domain does not know the objects of a problem: declare {name} in (:constants ...) of the domain \
+                     and remove it from :objects"
+                );
+                self.names.is_domain.then_some(help)
+            });
             self.error(node, format!("object {name} not found"), help);
             return None;
         }

@@ -120,8 +120,8 @@ impl Reader {
                 "this type has no objects here",
             );
         });
-        for group in groups {
-            let types = self.declared_types(&group);
+        for group in &groups {
+            let types = self.declared_types(group);
             if let [_, second, ..] = group.types[..] {
                 let help = "declare a supertype of these types";
                 self.error(second, "an object has exactly one type", help);
@@ -136,7 +136,7 @@ impl Reader {
                     .insert(name.clone(), type_name.clone())
                     .is_some()
                 {
-                    self.error(node, format!("object {name} is declared twice"), "");
+                    self.refuse_object(node, &name, &groups);
                 }
                 objects.push(Object { name, type_name });
             }
@@ -145,6 +145,21 @@ impl Reader {
             }
         }
         objects
+    }
+
+    /// Adds the error for an object that is declared again at `node`, in one of the `groups` or as a constant of the
+    /// domain.
+    fn refuse_object(&mut self, node: Node<'_>, name: &str, groups: &[Group<'_>]) {
+        let what = format!("object {name}");
+        let mut names = groups.iter().flat_map(|it| &it.names);
+        let first = names.find(|it| it.is(name)).map(|it| it.span());
+        match first.filter(|it| *it != node.span()) {
+            Some(first) => self.refuse_again(node, &what, &first),
+            None => {
+                let help = "it is a constant of the domain: remove it here";
+                self.error(node, format!("{what} is declared twice"), help);
+            }
+        }
     }
 
     /// Reads the parameters of a predicate or a function. Their names are not used, so they may be equal.
@@ -170,8 +185,9 @@ impl Reader {
             return Vec::new();
         }
         let mut parameters: Vec<Parameter> = Vec::new();
-        for group in self.groups(list.nodes()) {
-            let types = self.declared_types(&group);
+        let groups = self.groups(list.nodes());
+        for group in &groups {
+            let types = self.declared_types(group);
             for &node in &group.names {
                 if outer + parameters.len() >= MOST_VARIABLES {
                     let message = format!("more than {MOST_VARIABLES} variables");
@@ -182,7 +198,11 @@ impl Reader {
                     continue;
                 };
                 if parameters.iter().any(|known| known.name == name) {
-                    self.error(node, format!("parameter ?{name} is declared twice"), "");
+                    let what = format!("parameter ?{name}");
+                    let mut names = groups.iter().flat_map(|it| &it.names);
+                    let first = names.find(|it| it.is(&format!("?{name}")));
+                    let first = first.map_or_else(|| node.span(), |it| it.span());
+                    self.refuse_again(node, &what, &first);
                     continue;
                 }
                 let types = types.clone();

@@ -73,7 +73,11 @@ impl Reader {
                 } else {
                     "s are"
                 };
-                let help = format!("its supertype{plural} {}", known.parents.join(" and "));
+                let first = self.findings.line(&known.node.span());
+                let help = format!(
+                    "its supertype{plural} {}; the first declaration is in line {first}",
+                    known.parents.join(" and ")
+                );
                 self.warn(node, message, help);
             }
         }

@@ -21,13 +21,13 @@ fn all_errors_of_a_domain_are_reported_together() {
 domain.pddl:2:24: requirement :adll not found (did you mean :adl?)
 domain.pddl:2:30: requirement :fluents is not supported (costs of actions need only :action-costs)
 domain.pddl:4:27: type blok not found (did you mean block?)
-domain.pddl:4:32: object a is declared twice
+domain.pddl:4:32: object a is declared twice (the first declaration is in line 4)
 domain.pddl:5:48: type tabel not found (did you mean table?)
-domain.pddl:5:68: predicate clear is declared twice
+domain.pddl:5:68: predicate clear is declared twice (the first declaration is in line 5)
 domain.pddl:5:79: and is a keyword (choose another name)
 domain.pddl:5:90: expected a variable, got x (a variable begins with ?)
 domain.pddl:6:32: total-cost has no parameters
-domain.pddl:7:38: parameter ?x is declared twice
+domain.pddl:7:38: parameter ?x is declared twice (the first declaration is in line 7)
 domain.pddl:8:21: predicate onn not found (did you mean on?)
 domain.pddl:8:31: predicate on has 2 parameters, got 1
 domain.pddl:8:43: ?x of predicate on must be of type block, but ?y is of type table
@@ -247,7 +247,7 @@ fn lists_of_names_say_where_their_syntax_breaks() {
         ("(:action)", "2:1: an action needs a name"),
         (
             "(:action a) (:action A)",
-            "2:22: action a is declared twice",
+            "2:22: action a is declared twice (the first declaration is in line 2)",
         ),
         (
             "(:action a :precondition (not))",
@@ -264,6 +264,15 @@ fn lists_of_names_say_where_their_syntax_breaks() {
         (
             "(:action a :effect (not ()))",
             "2:25: expected (predicate ...)",
+        ),
+        (
+            "(:action a :parameters (?x) :precondition (= home ?x))",
+            "2:46: object home not found (a domain does not know the objects of a problem: declare home in \
+             (:constants ...) of the domain and remove it from :objects)",
+        ),
+        (
+            "(:functions (f) (F))",
+            "2:18: function f is declared twice (the first declaration is in line 2)",
         ),
         (
             "(:predicates (= ?x ?y))",

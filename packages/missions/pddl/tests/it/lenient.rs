@@ -64,9 +64,9 @@ fn a_type_that_is_declared_twice_is_below_all_its_supertypes() {
     assert_eq!(
         warnings,
         [
-            "domain.pddl:2:36: type area is declared twice (its supertype is surface)",
-            "domain.pddl:2:61: type toy is declared twice (its supertype is thing)",
-            "domain.pddl:2:73: type toy is declared twice (its supertypes are thing and prize)",
+            "domain.pddl:2:36: type area is declared twice (its supertype is surface; the first declaration is in line 2)",
+            "domain.pddl:2:61: type toy is declared twice (its supertype is thing; the first declaration is in line 2)",
+            "domain.pddl:2:73: type toy is declared twice (its supertypes are thing and prize; the first declaration is in line 2)",
         ]
     );
     let again = read_domain("domain.pddl", &read.definition.to_string());

@@ -19,9 +19,9 @@ fn all_errors_of_a_problem_are_reported_together() {
     let expected = "\
 problem.pddl:2:12: expected domain tidy, got tidyy
 problem.pddl:3:26: requirement :time is not supported
-problem.pddl:4:25: object hall is declared twice
+problem.pddl:4:25: object hall is declared twice (the first declaration is in line 4)
 problem.pddl:4:44: type ball not found (add it to (:types ...))
-problem.pddl:4:49: object cellar is declared twice
+problem.pddl:4:49: object cellar is declared twice (it is a constant of the domain: remove it here)
 problem.pddl:5:16: object hal not found (did you mean hall?)
 problem.pddl:5:25: ?thing of predicate at must be of type thing, but hall is of type room
 problem.pddl:5:36: predicate lit has 1 parameter, got 2

@@ -95,6 +95,13 @@ impl Node {
         self.writers(&format!("rq{service}Request"), true)
     }
 
+    /// Returns the discovered servers of `service`, as publishers of its replies, or none if the query fails or the
+    /// middleware has other names for replies than DDS.
+    pub fn servers(&self, service: &str) -> Vec<DiscoveredPublisher> {
+        let service = remapped(&self.resolved(service), &self.name, &self.remaps);
+        self.writers(&format!("rr{service}Reply"), true)
+    }
+
     /// Returns the discovered publishers of a topic with its full name, or with its name in the middleware.
     fn writers(&self, topic: &str, is_of_middleware: bool) -> Vec<DiscoveredPublisher> {
         let infos = self

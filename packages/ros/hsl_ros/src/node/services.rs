@@ -4,6 +4,7 @@ use r2r::QosProfile;
 
 use super::Node;
 use crate::Error;
+use crate::action_client::ActionClient;
 use crate::action_server::ActionServer;
 use crate::client::Client;
 use crate::interfaces::parameters::GetParameters;
@@ -102,5 +103,26 @@ impl Node {
             self.note_service(&format!("{name}/_action/{part}"), false);
         }
         Ok(ActionServer::new(goals, action))
+    }
+
+    /// Creates a client of an action, whose goals advance in [`Node::spin`]. A name that begins with a slash is below the
+    /// node's namespace. The client exists as long as the node.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if ROS refuses the client, for example for an invalid name.
+    pub fn action_client<A: ActionType + 'static>(
+        &mut self,
+        action: &str,
+    ) -> Result<ActionClient<A>, Error> {
+        let name = self.resolved(action);
+        let client = self
+            .node
+            .create_action_client(&name)
+            .map_err(Error::refused(format!("a client of the action {action}")))?;
+        for part in ["send_goal", "get_result"] {
+            self.note_service(&format!("{name}/_action/{part}"), true);
+        }
+        Ok(ActionClient::new(client, action))
     }
 }

@@ -11,7 +11,7 @@ use crate::sim_time::preload::LIBRARY;
 /// Returns the package that installs the program `name`.
 pub fn package_of(name: &str) -> &str {
     match name {
-        "mission_node" | "planner_node" | "world_model_node" => "mission_nodes",
+        "mission_facts" | "mission_node" | "planner_node" | "world_model_node" => "mission_nodes",
         LIBRARY | "sil_tools" => "sil",
         "ros_probe" | "world_control" => "world_sim",
         _ => bridge_in(name).unwrap_or(name),

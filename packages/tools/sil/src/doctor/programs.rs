@@ -14,6 +14,7 @@ const NEEDED: &[&str] = &[
     "world_model_node",
     "planner_node",
     "mission_node",
+    "mission_facts",
     "ros_probe",
     "world_control",
 ];

@@ -54,6 +54,7 @@ mod live_bags;
 mod live_page;
 mod mission_check;
 mod mission_launch;
+mod mission_performers;
 mod mixed_matches;
 mod new_packages;
 mod other_definitions;

@@ -2,6 +2,7 @@
 
 mod audit;
 mod check;
+mod facts;
 mod run;
 
 use clap::{Args, Subcommand};
@@ -15,7 +16,8 @@ use match_runner::verdict::failure::Verdict;
   sil mission run config/missions/passing_drill        run the mission in this folder
   sil mission run config/missions/passing_drill --ros  the same over ROS 2
   sil mission audit bags/passing_drill-...             plans, actions and new plans, with reasons
-  sil mission audit bags/passing_drill-... --facts 12  the facts at version 12")]
+  sil mission audit bags/passing_drill-... --facts 12  the facts at version 12
+  sil mission facts set 'defective(uav1)'              set a fact of a running mission without robots")]
 pub struct MissionArguments {
     /// Command to run.
     #[command(subcommand)]
@@ -31,6 +33,8 @@ enum Command {
     Run(Box<run::RunArguments>),
     /// Print the plans and actions of a mission in a bag, with reasons
     Audit(audit::AuditArguments),
+    /// List, set or watch the facts of a running mission without robots
+    Facts(facts::FactsArguments),
 }
 
 impl MissionArguments {
@@ -38,7 +42,7 @@ impl MissionArguments {
     pub(crate) fn concerns_runs(&self) -> bool {
         match &self.command {
             Command::Run(arguments) => arguments.is_recorded(),
-            Command::Check(_) => false,
+            Command::Check(_) | Command::Facts(_) => false,
             Command::Audit(_) => true,
         }
     }
@@ -54,5 +58,6 @@ pub fn run(arguments: MissionArguments) -> anyhow::Result<Verdict> {
         Command::Check(arguments) => check::run(arguments),
         Command::Run(arguments) => run::run(*arguments),
         Command::Audit(arguments) => audit::run(&arguments),
+        Command::Facts(arguments) => facts::run(&arguments),
     }
 }

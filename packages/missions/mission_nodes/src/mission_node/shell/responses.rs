@@ -104,6 +104,8 @@ impl Shell {
         let Some(mut old) = self.loaded.take() else {
             return Ok(NextStep::Wait);
         };
+        // The tree of the old mission is not halted.
+        self.performers.cancel_all();
         let goal = old.run.goal().map(ToString::to_string);
         if response.texts.as_deref() == Some(&*old.texts) {
             let text = "the facts were lost: the mission continues with the facts of the problem";

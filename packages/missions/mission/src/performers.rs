@@ -1,0 +1,8 @@
+//! Steps that other programs perform: the leaf, and its calls for the program that sends them.
+
+mod leaf;
+mod performances;
+
+pub(crate) use leaf::PERFORM;
+pub use leaf::{HasPerformers, add_perform_leaf};
+pub use performances::{PerformFailure, PerformRequest, Performances, PerformerCall};
