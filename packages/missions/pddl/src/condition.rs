@@ -1,4 +1,4 @@
-use crate::Parameter;
+use crate::{Comparison, Expression, Parameter};
 
 /// A parameter or an object.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -19,7 +19,7 @@ pub struct Atom {
 }
 
 /// A condition of an action, an effect or a goal.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Condition {
     /// Conjunction; true if empty.
     And(Vec<Self>),
@@ -37,4 +37,28 @@ pub enum Condition {
     Atom(Atom),
     /// Equality of two objects.
     Equal(Term, Term),
+    /// Comparison of two numbers. It is false if a function has no value or a divisor is 0.
+    Compare(Comparison, Expression, Expression),
+}
+
+impl Condition {
+    /// Calls `then` with each atom of the condition, and with the value of the atom that helps the condition to have
+    /// `value`.
+    pub fn for_each_atom<'c>(&'c self, value: bool, then: &mut dyn FnMut(&'c Atom, bool)) {
+        match self {
+            Self::And(parts) | Self::Or(parts) => {
+                for part in parts {
+                    part.for_each_atom(value, then);
+                }
+            }
+            Self::Not(part) => part.for_each_atom(!value, then),
+            Self::Imply(first, second) => {
+                first.for_each_atom(!value, then);
+                second.for_each_atom(value, then);
+            }
+            Self::Exists(_, part) | Self::Forall(_, part) => part.for_each_atom(value, then),
+            Self::Atom(atom) => then(atom, value),
+            Self::Equal(..) | Self::Compare(..) => {}
+        }
+    }
 }

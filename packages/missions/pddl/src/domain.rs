@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use crate::{Condition, Effect, Parameter};
+use crate::{Condition, Derived, Effect, Parameter, Timing};
 
 /// A planning domain: types, predicates and actions.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,8 +15,10 @@ pub struct Domain {
     pub constants: Vec<Object>,
     /// All predicates.
     pub predicates: Vec<Predicate>,
-    /// Functions of the costs of actions, without `total-cost`.
+    /// Functions with numbers as values, without `total-cost`.
     pub functions: Vec<Function>,
+    /// Rules of derived predicates.
+    pub derived: Vec<Derived>,
     /// All actions.
     pub actions: Vec<Action>,
 }
@@ -25,6 +27,11 @@ impl Domain {
     /// Returns true if an action has a cost. In a domain without costs every action costs 1.
     pub fn has_costs(&self) -> bool {
         self.actions.iter().any(|it| it.effect.has_cost())
+    }
+
+    /// Returns true if an action has a duration. Plans of such a domain have times.
+    pub fn has_durations(&self) -> bool {
+        self.actions.iter().any(|it| it.timing.is_some())
     }
 }
 
@@ -55,11 +62,19 @@ pub enum Requirement {
     Constants,
     /// `:action-costs`
     ActionCosts,
+    /// `:fluents`
+    Fluents,
+    /// `:numeric-fluents`
+    NumericFluents,
+    /// `:derived-predicates`
+    DerivedPredicates,
+    /// `:durative-actions`
+    DurativeActions,
 }
 
 impl Requirement {
     /// All supported requirements.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 16] = [
         Self::Strips,
         Self::Typing,
         Self::NegativePreconditions,
@@ -72,6 +87,10 @@ impl Requirement {
         Self::Adl,
         Self::Constants,
         Self::ActionCosts,
+        Self::Fluents,
+        Self::NumericFluents,
+        Self::DerivedPredicates,
+        Self::DurativeActions,
     ];
 
     /// Returns the keyword in files.
@@ -89,6 +108,10 @@ impl Requirement {
             Self::Adl => ":adl",
             Self::Constants => ":constants",
             Self::ActionCosts => ":action-costs",
+            Self::Fluents => ":fluents",
+            Self::NumericFluents => ":numeric-fluents",
+            Self::DerivedPredicates => ":derived-predicates",
+            Self::DurativeActions => ":durative-actions",
         }
     }
 
@@ -146,4 +169,7 @@ pub struct Action {
     pub precondition: Condition,
     /// Changes by the action.
     pub effect: Effect,
+    /// Parts of a durative action. Its `precondition` and `effect` are then those of the whole action, if no other action
+    /// begins or ends in the meantime.
+    pub timing: Option<Box<Timing>>,
 }

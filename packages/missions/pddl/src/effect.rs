@@ -1,4 +1,4 @@
-use crate::{Atom, Condition, Parameter, Term};
+use crate::{Atom, Condition, Expression, Parameter, Term};
 
 /// Changes by an action. A fact that the action both adds and deletes is true afterwards.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,7 +14,46 @@ pub enum Effect {
     /// Fact that becomes false.
     Delete(Atom),
     /// Cost of the action: `(increase (total-cost) ...)`.
-    IncreaseCost(Amount),
+    IncreaseCost(Expression),
+    /// Change of a function's value by the value of an expression in the state before the action.
+    Change(Change, NumericTerm, Expression),
+}
+
+/// Kind of a change of a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Change {
+    /// `assign`
+    Assign,
+    /// `increase`
+    Increase,
+    /// `decrease`
+    Decrease,
+    /// `scale-up`
+    ScaleUp,
+    /// `scale-down`
+    ScaleDown,
+}
+
+impl Change {
+    /// All kinds.
+    pub const ALL: [Self; 5] = [
+        Self::Assign,
+        Self::Increase,
+        Self::Decrease,
+        Self::ScaleUp,
+        Self::ScaleDown,
+    ];
+
+    /// Returns the keyword in files.
+    pub fn keyword(self) -> &'static str {
+        match self {
+            Self::Assign => "assign",
+            Self::Increase => "increase",
+            Self::Decrease => "decrease",
+            Self::ScaleUp => "scale-up",
+            Self::ScaleDown => "scale-down",
+        }
+    }
 }
 
 impl Effect {
@@ -23,19 +62,23 @@ impl Effect {
         match self {
             Self::And(parts) => parts.iter().any(Self::has_cost),
             Self::Forall(_, part) | Self::When(_, part) => part.has_cost(),
-            Self::Add(_) | Self::Delete(_) => false,
+            Self::Add(_) | Self::Delete(_) | Self::Change(..) => false,
             Self::IncreaseCost(_) => true,
         }
     }
-}
 
-/// Cost of an action.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Amount {
-    /// Constant cost, at least 0.
-    Number(f64),
-    /// Value of a function in the problem.
-    Function(NumericTerm),
+    /// Calls `then` with each change of a fact or a number, at any depth.
+    pub fn for_each_change<'e>(&'e self, then: &mut dyn FnMut(&'e Self)) {
+        match self {
+            Self::And(parts) => {
+                for part in parts {
+                    part.for_each_change(then);
+                }
+            }
+            Self::Forall(_, part) | Self::When(_, part) => part.for_each_change(then),
+            Self::Add(_) | Self::Delete(_) | Self::IncreaseCost(_) | Self::Change(..) => then(self),
+        }
+    }
 }
 
 /// A function with its arguments.

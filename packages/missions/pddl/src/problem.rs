@@ -13,7 +13,7 @@ pub struct Problem {
     pub objects: Vec<Object>,
     /// Facts of the initial state. All other facts are false.
     pub init: BTreeSet<Fact>,
-    /// Values of functions, for the costs of actions.
+    /// Initial values of functions.
     pub values: Vec<FunctionValue>,
     /// Goal of the plan.
     pub goal: Condition,
@@ -28,6 +28,6 @@ pub struct FunctionValue {
     pub function: String,
     /// Names of the objects.
     pub arguments: Vec<String>,
-    /// The value, at least 0.
+    /// The value.
     pub value: f64,
 }

@@ -3,8 +3,11 @@
 mod action;
 mod condition;
 mod definition;
+mod derived;
 mod domain;
+mod durative_action;
 mod effect;
+mod expression;
 mod init;
 mod lists;
 mod names;

@@ -1,6 +1,6 @@
 use pddl::validation::AppliedStep;
 
-use crate::LimitReached;
+use crate::{LimitReached, StepTime};
 
 /// Result of planning.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,6 +18,8 @@ pub enum Answer {
 pub struct ValidPlan {
     /// Steps with their requirements and effects.
     pub steps: Vec<AppliedStep>,
+    /// Times of the steps; empty in a domain without durations. The order of the steps is that of a plan without times.
+    pub times: Vec<StepTime>,
     /// Sum of the costs of the steps; their number in a domain without costs.
     pub cost: f64,
     /// Name of the solver.

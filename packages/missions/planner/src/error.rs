@@ -39,13 +39,33 @@ pub enum PlanError {
     },
     /// A function has no value.
     #[error(
-        "function `{function}`, the cost of action `{action}`, has no value: add it to :init of the problem"
+        "function `{function}` has no value, but action `{action}` needs it: add it to :init of the problem"
     )]
     NoValue {
         /// Function with its arguments.
         function: String,
-        /// Action with this cost.
+        /// Action with this cost or effect.
         action: String,
+    },
+    /// An expression has no finite value.
+    #[error("a number of action `{action}` is infinite or undefined: it divides by 0")]
+    NotFinite {
+        /// Name of the action.
+        action: String,
+    },
+    /// A cost is negative.
+    #[error("the cost of action `{action}` must not be negative, got {cost}")]
+    NegativeCost {
+        /// Name of the action.
+        action: String,
+        /// The cost.
+        cost: f64,
+    },
+    /// A derived predicate depends on its own negation.
+    #[error("predicate `{predicate}` depends on its own negation")]
+    NotStratified {
+        /// Name of the predicate.
+        predicate: String,
     },
     /// Conditions or effects are nested too deep.
     #[error("conditions are nested more than {limit} deep")]

@@ -1,14 +1,17 @@
 //! Planner for problems in PDDL: grounding, heuristic search and improvement of plans.
 
 mod answer;
+mod axioms;
 mod csr;
 mod error;
 mod ground;
 mod improve;
 mod limits;
 mod monitor;
+mod numeric;
 mod plan;
 mod run;
+mod schedule;
 mod search;
 mod task;
 mod wall_clock;
@@ -20,6 +23,7 @@ pub use limits::{LimitReached, Limits};
 pub use monitor::{Monitor, NoMonitor, Progress};
 pub use plan::plan;
 pub use run::Run;
+pub use schedule::StepTime;
 pub use search::{BfsF, BreadthFirst, Outcome, Portfolio, Siw, Solver, Weighted, solver, solvers};
 pub use task::Task;
 pub use wall_clock::WallClock;

@@ -41,6 +41,8 @@ pub enum LimitReached {
     Alternatives,
     /// The plan or its conditions are too large for the validator.
     Validation,
+    /// No plan exists in which durative actions do not overlap.
+    Overlap,
     /// The caller canceled planning.
     Canceled,
     /// An incomplete solver found nothing: another solver may find a plan.
@@ -57,6 +59,9 @@ impl fmt::Display for LimitReached {
             Self::Bindings => "the limit on bindings was reached while grounding",
             Self::Alternatives => "a condition has too many alternatives",
             Self::Validation => "the plan found is too large for the validator",
+            Self::Overlap => {
+                "no plan exists in which one action ends before the next one begins, and only such plans are searched"
+            }
             Self::Canceled => "planning was canceled",
             Self::Incomplete => "the solver found no plan, but it does not search all states",
         })

@@ -1,19 +1,25 @@
 use pddl::Fact;
 use pddl::validation::Step;
 
+use crate::axioms::Axioms;
 use crate::csr::Lists;
+use crate::numeric::Numbers;
 
 /// A grounded problem, immutable, over which solvers search. Facts are bits of a state; a ground action is one or more
 /// operators.
 ///
 /// A condition is a list of facts that must be true. A fact that must be false somewhere has a second bit, its
-/// complement. Facts and operators are numbered from 0; a list per operator has one entry for each of them.
+/// complement. Facts and operators are numbered from 0; a list per operator has one entry for each of them. The words of
+/// a state are the bits of its facts, then its numbers.
 pub struct Task {
     /// Number of bits.
     pub(crate) facts: usize,
     /// Fact of each bit.
     pub(crate) names: Vec<FactName>,
-    /// Initial state: one bit per fact in words of 64.
+    /// Number of operators that change states. The others add derived facts; they are only for relaxations, because
+    /// [`Self::apply`] derives these facts.
+    pub(crate) applied: usize,
+    /// Initial state: one bit per fact in words of 64, then the numbers.
     pub(crate) init: Vec<u64>,
     /// Facts that must be true at the end.
     pub(crate) goal: Vec<u32>,
@@ -33,6 +39,10 @@ pub struct Task {
     pub(crate) conditional: Vec<Vec<ConditionalEffect>>,
     /// Bit of a fact and bit of its complement, for each complement. Empty without conditional effects.
     pub(crate) complements: Vec<(u32, u32)>,
+    /// Numbers of the states, if conditions compare some.
+    pub(crate) numbers: Option<Numbers>,
+    /// Rules of derived facts.
+    pub(crate) axioms: Axioms,
     pub(crate) successors: Successors,
 }
 
@@ -88,7 +98,7 @@ impl Task {
         })
     }
 
-    /// Returns the initial state: one bit per fact.
+    /// Returns the initial state.
     pub fn init(&self) -> &[u64] {
         &self.init
     }
@@ -108,7 +118,7 @@ impl Task {
     pub fn applicable(&self, state: &[u64], operators: &mut Vec<u32>) {
         operators.clear();
         operators.extend(&self.successors.always);
-        for fact in bits(state) {
+        for fact in bits(self.facts_of(state)) {
             let candidates = self.successors.by_fact.get(fact).iter();
             operators.extend(candidates.filter(|it| self.is_applicable(**it, state)));
         }
@@ -133,23 +143,33 @@ impl Task {
         for fact in self.adds.get(operator) {
             set(next, *fact);
         }
-        if conditional.is_empty() {
-            return;
-        }
-        for effect in conditional {
-            if effect.condition.iter().all(|fact| has(state, *fact)) {
-                for fact in &effect.adds {
-                    set(next, *fact);
+        if !conditional.is_empty() {
+            for effect in conditional {
+                if effect.condition.iter().all(|fact| has(state, *fact)) {
+                    for fact in &effect.adds {
+                        set(next, *fact);
+                    }
+                }
+            }
+            for &(fact, complement) in &self.complements {
+                if has(next, fact) {
+                    next[complement as usize / 64] &= !(1 << (complement % 64));
+                } else {
+                    set(next, complement);
                 }
             }
         }
-        for &(fact, complement) in &self.complements {
-            if has(next, fact) {
-                next[complement as usize / 64] &= !(1 << (complement % 64));
-            } else {
-                set(next, complement);
-            }
+        if let Some(numbers) = &self.numbers {
+            numbers.apply(operator, self.facts.div_ceil(64), state, next);
         }
+        if !self.axioms.is_empty() {
+            self.axioms.derive(next);
+        }
+    }
+
+    /// Returns the words of a state that have its facts.
+    pub(crate) fn facts_of<'s>(&self, state: &'s [u64]) -> &'s [u64] {
+        &state[..self.facts.div_ceil(64)]
     }
 
     /// Returns the fact of a bit, and true if the bit is its complement; `None` for the artificial goal.
@@ -163,8 +183,11 @@ impl Task {
         self.init.len()
     }
 
-    pub(crate) fn has_conditional_effects(&self) -> bool {
-        self.conditional.iter().any(|effects| !effects.is_empty())
+    /// Returns true if the facts that a plan needs do not determine whether it can be executed: then a changed plan must
+    /// be executed again.
+    pub(crate) fn must_replay(&self) -> bool {
+        let has_conditional_effects = self.conditional.iter().any(|effects| !effects.is_empty());
+        has_conditional_effects || self.numbers.is_some() || !self.axioms.is_empty()
     }
 
     /// Returns the approximate memory in use \[bytes\].
@@ -207,15 +230,15 @@ pub(crate) fn bits(state: &[u64]) -> impl Iterator<Item = u32> {
 }
 
 impl Successors {
-    /// Indexes each operator by the fact of its precondition that the fewest operators need.
-    pub(crate) fn new(facts: usize, preconditions: &Lists) -> Self {
+    /// Indexes each of the first `applied` operators by the fact of its precondition that the fewest operators need.
+    pub(crate) fn new(facts: usize, applied: usize, preconditions: &Lists) -> Self {
         let mut needed = vec![0u32; facts];
-        for fact in preconditions.iter().flatten() {
+        for fact in preconditions.iter().take(applied).flatten() {
             needed[*fact as usize] += 1;
         }
         let mut always = Vec::new();
         let mut chosen = Lists::default();
-        for (operator, facts) in preconditions.iter().enumerate() {
+        for (operator, facts) in preconditions.iter().take(applied).enumerate() {
             let rarest = facts
                 .iter()
                 .min_by_key(|fact| (needed[**fact as usize], **fact));

@@ -57,6 +57,7 @@ impl<'a> Evaluation<'a> {
             Condition::Exists(parameters, part) => Ok(!self.for_all(parameters, part, false)?),
             Condition::Forall(parameters, part) => self.for_all(parameters, part, true),
             Condition::Equal(one, other) => Ok(self.object(one)? == self.object(other)?),
+            Condition::Compare(..) => Err(WorldError::NumericCondition),
             Condition::Atom(Atom {
                 predicate,
                 arguments,

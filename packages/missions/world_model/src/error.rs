@@ -30,6 +30,9 @@ pub enum WorldError {
         /// The name, shortened to 200 bytes.
         name: String,
     },
+    /// A condition compares numbers, which a world does not have.
+    #[error("a world has no numbers, so that it cannot compare them: use facts in the goal")]
+    NumericCondition,
     /// A type, predicate or object of this name exists already.
     #[error("{kind} {name} exists already")]
     Duplicate {

@@ -137,6 +137,6 @@ pub(super) fn adds_predicate(effect: &Effect, predicate: &str) -> bool {
         Effect::And(parts) => parts.iter().any(|part| adds_predicate(part, predicate)),
         Effect::Forall(_, part) | Effect::When(_, part) => adds_predicate(part, predicate),
         Effect::Add(atom) => atom.predicate == predicate,
-        Effect::Delete(_) | Effect::IncreaseCost(_) => false,
+        Effect::Delete(_) | Effect::IncreaseCost(_) | Effect::Change(..) => false,
     }
 }

@@ -82,7 +82,8 @@ fn collect_necessary<'c>(condition: &'c Condition, predicates: &mut BTreeSet<&'c
         | Condition::Not(_)
         | Condition::Imply(..)
         | Condition::Forall(..)
-        | Condition::Equal(..) => {}
+        | Condition::Equal(..)
+        | Condition::Compare(..) => {}
     }
 }
 
@@ -113,7 +114,7 @@ fn collect_from_condition<'c>(condition: &'c Condition, named: &mut BTreeSet<&'c
             collect_from_condition(other, named);
         }
         Condition::Atom(atom) => _ = named.insert(&atom.predicate),
-        Condition::Equal(..) => {}
+        Condition::Equal(..) | Condition::Compare(..) => {}
     }
 }
 
@@ -128,7 +129,7 @@ fn collect_from_effect<'c>(effect: &'c Effect, named: &mut BTreeSet<&'c str>) {
             collect_from_condition(condition, named);
             collect_from_effect(part, named);
         }
-        Effect::Add(_) | Effect::Delete(_) | Effect::IncreaseCost(_) => {}
+        Effect::Add(_) | Effect::Delete(_) | Effect::IncreaseCost(_) | Effect::Change(..) => {}
     }
 }
 

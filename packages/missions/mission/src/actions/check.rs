@@ -235,10 +235,8 @@ fn compile_alone<B: 'static>(
     };
     let step = AppliedStep {
         step,
-        requires: BTreeMap::new(),
-        adds: BTreeSet::new(),
-        deletes: BTreeSet::new(),
         cost: 1.0,
+        ..AppliedStep::default()
     };
     let plan =
         compile(&[step], registry, StepOrder::Sequential).map_err(|error| error.to_string())?;

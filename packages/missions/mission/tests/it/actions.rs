@@ -1,6 +1,5 @@
 //! The registry of actions: the three kinds of implementations, and errors of a file.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::io::ErrorKind;
 use std::path::Path;
 use std::sync::Arc;
@@ -93,10 +92,8 @@ fn applied(action: &str, arguments: &[&str]) -> AppliedStep {
             action: action.to_owned(),
             arguments,
         },
-        requires: BTreeMap::new(),
-        adds: BTreeSet::new(),
-        deletes: BTreeSet::new(),
         cost: 1.0,
+        ..AppliedStep::default()
     }
 }
 

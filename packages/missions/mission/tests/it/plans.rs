@@ -31,6 +31,7 @@ pub(crate) fn step(action: &str, needs: &[&str], makes: &[&str]) -> AppliedStep 
         adds: of(true).collect(),
         deletes: of(false).collect(),
         cost: 1.0,
+        ..AppliedStep::default()
     }
 }
 
@@ -72,6 +73,7 @@ pub(crate) fn domain(steps: &[AppliedStep], facts: &[&str]) -> Domain {
         parameters: Vec::new(),
         precondition: Condition::And(Vec::new()),
         effect: Effect::And(Vec::new()),
+        timing: None,
     };
     Domain {
         name: "test".to_owned(),
@@ -80,6 +82,7 @@ pub(crate) fn domain(steps: &[AppliedStep], facts: &[&str]) -> Domain {
         constants: Vec::new(),
         predicates: names.into_iter().map(predicate).collect(),
         functions: Vec::new(),
+        derived: Vec::new(),
         actions: actions.into_iter().map(action).collect(),
     }
 }

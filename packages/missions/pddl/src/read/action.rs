@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::definition::Section;
+use super::lists::Node;
 use super::reader::Reader;
 use super::term::Scope;
 use crate::{Action, Condition, Effect};
@@ -11,9 +12,13 @@ use crate::{Action, Condition, Effect};
 const PARTS: [&str; 3] = [":parameters", ":precondition", ":effect"];
 
 impl Reader {
-    /// Reads an action; `None` after an error in a part. Parts may be in any order. An omitted precondition is true, an
-    /// omitted effect changes nothing.
-    pub(super) fn action(&mut self, section: Section<'_>) -> Option<Action> {
+    /// Returns the name of an action, if it is valid, and the values of its parts by their keywords; `None` without a
+    /// name. Unknown and repeated parts are errors.
+    pub(super) fn action_parts<'t>(
+        &mut self,
+        section: Section<'t>,
+        known: &[&'static str],
+    ) -> Option<(Option<String>, BTreeMap<&'static str, Node<'t>>)> {
         let mut nodes = section.nodes();
         let Some(name_node) = nodes.next() else {
             self.error(section.list, "an action needs a name", "");
@@ -23,9 +28,9 @@ impl Reader {
         let mut parts = BTreeMap::new();
         while let Some(node) = nodes.next() {
             let word = node.word().unwrap_or_default().to_ascii_lowercase();
-            let Some(&part) = PARTS.iter().find(|part| **part == word) else {
-                let help = user_files::suggest(&word, PARTS);
-                let help = help.unwrap_or(format!("an action has {}", PARTS.join(", ")));
+            let Some(&part) = known.iter().find(|part| **part == word) else {
+                let help = user_files::suggest(&word, known.iter().copied());
+                let help = help.unwrap_or(format!("an action has {}", known.join(", ")));
                 let got = if node.is_list() { "a list" } else { &*word };
                 self.error(
                     node,
@@ -46,6 +51,13 @@ impl Reader {
                 self.error(node, format!("{part} is given twice"), "");
             }
         }
+        Some((name, parts))
+    }
+
+    /// Reads an action; `None` after an error in a part. Parts may be in any order. An omitted precondition is true, an
+    /// omitted effect changes nothing.
+    pub(super) fn action(&mut self, section: Section<'_>) -> Option<Action> {
+        let (name, parts) = self.action_parts(section, &PARTS)?;
         let parameters = match parts.get(":parameters") {
             Some(list) => self.parameters(*list, 0),
             None => Vec::new(),
@@ -64,6 +76,7 @@ impl Reader {
             parameters: scope.into_variables(),
             precondition: precondition?,
             effect: effect?,
+            timing: None,
         })
     }
 }

@@ -3,7 +3,8 @@
 use super::lists::{Node, Nodes};
 use super::reader::Reader;
 use super::term::Scope;
-use crate::{Condition, Parameter};
+use super::word::number_like;
+use crate::{Comparison, Condition, Parameter};
 
 impl Reader {
     /// Reads a condition; `None` after an error. `scope` has the visible variables.
@@ -46,17 +47,20 @@ impl Reader {
             }
             "=" => {
                 let [left, right] = self.exactly(node, nodes, "(= ?x ?y)")?;
-                if left.is_list() || right.is_list() {
-                    self.refuse_numeric(head);
-                    return None;
+                let is_number = |it: Node<'_>| it.is_list() || it.word().is_some_and(number_like);
+                if is_number(left) || is_number(right) {
+                    return self.comparison(Comparison::Equal, left, right, scope);
                 }
                 let left = self.term(left, scope);
                 let right = self.term(right, scope)?;
                 Some(Condition::Equal(left?, right))
             }
             "<" | ">" | "<=" | ">=" => {
-                self.refuse_numeric(head);
-                None
+                let syntax = format!("({keyword} number number)");
+                let [left, right] = self.exactly(node, nodes, &syntax)?;
+                let mut all = Comparison::ALL.into_iter();
+                let comparison = all.find(|it| it.sign() == keyword)?;
+                self.comparison(comparison, left, right, scope)
             }
             "preference" if !self.names.predicates.contains_key("preference") => {
                 self.error(head, "preferences are not supported", "");
@@ -98,9 +102,16 @@ impl Reader {
         Some((parameters, Box::new(inner?)))
     }
 
-    /// Adds the error for a comparison of numbers.
-    fn refuse_numeric(&mut self, head: Node<'_>) {
-        let help = "numbers can only be costs of actions";
-        self.error(head, "numeric conditions are not supported", help);
+    /// Reads both sides of a comparison of numbers; `None` after an error.
+    fn comparison(
+        &mut self,
+        comparison: Comparison,
+        left: Node<'_>,
+        right: Node<'_>,
+        scope: &Scope,
+    ) -> Option<Condition> {
+        let left = self.expression(left, scope);
+        let right = self.expression(right, scope)?;
+        Some(Condition::Compare(comparison, left?, right))
     }
 }

@@ -18,10 +18,8 @@ const KNOWN: [&str; 5] = [
 ];
 
 /// Sections of PDDL that are not supported.
-const REFUSED: [Refused; 7] = [
-    (":durative-action", "actions have no duration"),
-    (":derived", "predicates change only by actions"),
-    (":axiom", "predicates change only by actions"),
+const REFUSED: [Refused; 5] = [
+    (":axiom", "write (:derived (predicate ?x) condition)"),
     (":constraints", "a plan has only a goal"),
     (":process", "the world changes only by actions"),
     (":event", "the world changes only by actions"),
@@ -33,7 +31,12 @@ impl Reader {
     /// in the order of the file.
     pub(super) fn domain(&mut self, nodes: Nodes<'_>) -> Option<Domain> {
         let (name, definition) = self.definition(nodes, "domain")?;
-        let sections = self.sections(definition, &KNOWN, &[":action"], &REFUSED);
+        let sections = self.sections(
+            definition,
+            &KNOWN,
+            &[":action", ":durative-action", ":derived"],
+            &REFUSED,
+        );
         let section = |keyword: &str| {
             let section = sections.iter().find(|it| it.keyword == keyword);
             section.map(Section::nodes)
@@ -45,12 +48,22 @@ impl Reader {
         let constants = section(":constants").map(|nodes| self.objects(nodes));
         let predicates = section(":predicates").map(|nodes| self.predicates(nodes));
         let functions = section(":functions").map(|nodes| self.functions(nodes));
+        let of = |keyword: &str| -> Vec<Section<'_>> {
+            let sections = sections.iter().filter(|it| it.keyword == keyword);
+            sections.copied().collect()
+        };
+        let derived = self.derived(&of(":derived"));
+        let heads = derived.iter().map(|it| it.predicate.clone());
+        self.names.derived = heads.collect();
         let mut actions = Vec::new();
         let mut names = BTreeMap::new();
-        for section in sections.iter().filter(|it| it.keyword == ":action") {
-            let Some(action) = self.action(*section) else {
-                continue;
+        for section in &sections {
+            let action = match section.keyword {
+                ":action" => self.action(*section),
+                ":durative-action" => self.durative_action(*section),
+                _ => continue,
             };
+            let Some(action) = action else { continue };
             if let Some(node) = section.nodes().next() {
                 match names.get(&action.name) {
                     Some(first) => {
@@ -69,6 +82,7 @@ impl Reader {
             constants: constants.unwrap_or_default(),
             predicates: predicates.unwrap_or_default(),
             functions: functions.unwrap_or_default(),
+            derived,
             actions,
         })
     }

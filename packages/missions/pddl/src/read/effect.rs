@@ -1,10 +1,10 @@
 //! Effects of actions.
 
-use super::lists::{Node, Nodes};
+use super::lists::Node;
 use super::reader::Reader;
 use super::term::{Scope, Signature};
 use super::word::RESERVED;
-use crate::{Amount, Effect, NumericTerm};
+use crate::{Change, Effect, Expression, NumericTerm};
 
 /// Name of the function for costs.
 pub(super) const TOTAL_COST: &str = "total-cost";
@@ -61,12 +61,17 @@ impl Reader {
                 let [inner] = self.exactly(node, nodes, "(not (predicate ...))")?;
                 Some(Effect::Delete(self.changed(inner, scope)?))
             }
-            "increase" => self.cost(node, head, nodes, scope, is_conditional),
-            "decrease" | "assign" | "scale-up" | "scale-down" => {
-                let message = format!("numeric effect {keyword} is not supported");
-                let help = "use (increase (total-cost) ...)";
-                self.error(head, message, help);
-                None
+            "increase" | "decrease" | "assign" | "scale-up" | "scale-down" => {
+                let mut all = Change::ALL.into_iter();
+                let change = all.find(|it| it.keyword() == keyword)?;
+                let syntax = format!("({keyword} (function ...) number)");
+                let [target, amount] = self.exactly(node, nodes, &syntax)?;
+                if change == Change::Increase && is_total_cost(target) {
+                    return self.cost(head, target, amount, scope, is_conditional);
+                }
+                let term = self.numeric_term(target, scope);
+                let amount = self.expression(amount, scope)?;
+                Some(Effect::Change(change, term?, amount))
             }
             _ => Some(Effect::Add(self.changed(node, scope)?)),
         }
@@ -85,25 +90,28 @@ impl Reader {
             self.error(head, format!("{keyword} cannot be an effect here"), help);
             return None;
         }
+        self.refuse_derived(head, &keyword, "an action cannot change it");
         self.atom(node, head, nodes, scope)
     }
 
-    /// Reads the cost of an action, `(increase (total-cost) amount)`; `nodes` are the parts after the head. Reports
-    /// errors, also that the cost is in a conditional effect. Returns `None` if no amount can be read.
+    /// Adds an error if the predicate is derived. `why` is the reason for the error.
+    pub(super) fn refuse_derived(&mut self, head: Node<'_>, predicate: &str, why: &str) {
+        if self.names.derived.contains(predicate) {
+            let message = format!("predicate {predicate} is derived: {why}");
+            self.error(head, message, "change the facts of its rule");
+        }
+    }
+
+    /// Reads the `amount` of a cost, `(increase (total-cost) amount)`, with its `head` and `target`. Reports errors, also
+    /// that the cost is in a conditional effect. Returns `None` if no amount can be read.
     fn cost(
         &mut self,
-        node: Node<'_>,
         head: Node<'_>,
-        nodes: Nodes<'_>,
+        target: Node<'_>,
+        amount: Node<'_>,
         scope: &Scope,
         is_conditional: bool,
     ) -> Option<Effect> {
-        let [target, amount] = self.exactly(node, nodes, "(increase (total-cost) amount)")?;
-        if !is_total_cost(target) {
-            let help = "numbers can only be costs of actions";
-            self.error(target, "only total-cost can be increased", help);
-            return None;
-        }
         if !self.names.has_total_cost {
             let help = "add (:functions (total-cost) - number)";
             self.error(target, "function total-cost not found", help);
@@ -113,13 +121,11 @@ impl Reader {
             let message = "the cost of an action cannot depend on a condition";
             self.error(head, message, help);
         }
-        let is_name = |word: &str| word.starts_with(|it: char| it.is_ascii_alphabetic());
-        if amount.word().is_some_and(|word| !is_name(word)) {
-            let number = self.number(amount)?;
-            return Some(Effect::IncreaseCost(Amount::Number(number)));
+        let cost = self.expression(amount, scope)?;
+        if let Expression::Number(number) = cost {
+            self.expect_cost(amount, number);
         }
-        let term = self.numeric_term(amount, scope)?;
-        Some(Effect::IncreaseCost(Amount::Function(term)))
+        Some(Effect::IncreaseCost(cost))
     }
 
     /// Reads a function with its arguments: `(distance ?a ?b)`, or `distance` without arguments.
@@ -134,18 +140,9 @@ impl Reader {
             self.error(node, "expected (function ...)", "");
             return None;
         };
-        if head
-            .word()
-            .is_some_and(|it| matches!(it, "+" | "-" | "*" | "/"))
-        {
-            let help = "declare a function with the result";
-            self.error(node, "arithmetic is not supported", help);
-            return None;
-        }
         let function = self.name(head, "a function")?;
         if function == TOTAL_COST {
-            let message = "total-cost cannot be the amount of a cost";
-            self.error(head, message, "");
+            self.error(head, "total-cost can only be increased", "");
             return None;
         }
         let Some(parameters) = self.names.functions.get(&function).cloned() else {

@@ -42,6 +42,7 @@ impl Reader {
             } else if head.is("at") && is_timed(parts.clone()) {
                 self.error(node, "timed facts are not supported", "");
             } else if let Some(atom) = self.atom(node, head, parts, &scope) {
+                self.refuse_derived(head, &atom.predicate, "its facts follow from others");
                 let fact = fact(atom);
                 if init.denied.contains(&fact) {
                     self.error(
@@ -88,10 +89,13 @@ impl Reader {
             return;
         }
         let term = self.numeric_term(target, scope);
-        let number = self.number(number);
-        let (Some(term), Some(value)) = (term, number) else {
+        let value = self.number(number);
+        let (Some(term), Some(value)) = (term, value) else {
             return;
         };
+        if self.names.costs.contains(&term.function) {
+            self.expect_cost(number, value);
+        }
         let arguments: Vec<_> = term.arguments.into_iter().map(name).collect();
         let key = (term.function.clone(), arguments.clone());
         if let Some(&index) = init.known.get(&key) {

@@ -1,9 +1,9 @@
 //! Names declared by a domain and a problem.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use crate::{Domain, Function, Object, Parameter, Predicate, TypeGraph};
+use crate::{Domain, Effect, Expression, Function, Object, Parameter, Predicate, TypeGraph};
 
 /// Maximum number of known names that are compared with an unknown one.
 const MOST_COMPARED: usize = 1000;
@@ -21,6 +21,10 @@ pub(super) struct Names {
     pub(super) is_domain: bool,
     /// True if `total-cost` is declared.
     pub(super) has_total_cost: bool,
+    /// Derived predicates.
+    pub(super) derived: BTreeSet<String>,
+    /// Functions in costs of actions, whose values must not be negative.
+    pub(super) costs: BTreeSet<String>,
 }
 
 impl Names {
@@ -39,10 +43,26 @@ impl Names {
             functions: functions.map(shared).collect(),
             ..Self::default()
         };
+        let derived = domain.derived.iter().map(|it| it.predicate.clone());
+        names.derived = derived.collect();
+        for action in &domain.actions {
+            names.add_costs(&action.effect);
+        }
         for Object { name, type_name } in &domain.constants {
             names.objects.insert(name.clone(), type_name.clone());
         }
         names
+    }
+
+    /// Adds the functions in the costs of an effect. A function within an operation may be negative.
+    fn add_costs(&mut self, effect: &Effect) {
+        match effect {
+            Effect::And(parts) => parts.iter().for_each(|it| self.add_costs(it)),
+            Effect::IncreaseCost(Expression::Function(term)) => {
+                self.costs.insert(term.function.clone());
+            }
+            _ => {}
+        }
     }
 
     /// Returns true if each object of the type `below` is of the type `above` too. An unknown type fits everywhere: the

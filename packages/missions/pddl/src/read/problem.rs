@@ -90,7 +90,8 @@ impl Reader {
         self.condition(goal, &mut Scope::default())
     }
 
-    /// Reads the metric. Returns true if it is the cost of the plan, false if it is its length.
+    /// Reads the metric. Returns true if it is the cost of the plan. A metric of other numbers is accepted, but plans are
+    /// not optimized for it.
     fn metric(&mut self, section: Section<'_>) -> bool {
         let syntax = "(:metric minimize (total-cost))";
         let Some([direction, what]) = self.exactly(section.list, section.nodes(), syntax) else {
@@ -106,15 +107,12 @@ impl Reader {
         if is_total_cost(what) {
             return true;
         }
-        // Without durations the total time of a plan is its number of steps.
+        // Plans have few steps, and are scheduled for their time.
         let is_time =
             what.is("total-time") || what.nodes().next().is_some_and(|it| it.is("total-time"));
         if !is_time {
-            self.error(
-                what,
-                "only total-cost can be minimized",
-                format!("write {syntax}"),
-            );
+            let help = "plans have few steps instead";
+            self.warn(what, "only total-cost can be minimized", help);
         }
         false
     }

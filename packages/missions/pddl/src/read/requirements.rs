@@ -7,20 +7,16 @@ use super::reader::Reader;
 use crate::Requirement;
 
 /// Unsupported requirements of PDDL, each with a hint.
-const REFUSED: [(&str, &str); 19] = [
-    (":fluents", "costs of actions need only :action-costs"),
-    (
-        ":numeric-fluents",
-        "costs of actions need only :action-costs",
-    ),
+const REFUSED: [(&str, &str); 15] = [
     (":object-fluents", ""),
-    (":durative-actions", ""),
-    (":duration-inequalities", ""),
+    (
+        ":duration-inequalities",
+        "only fixed durations are supported",
+    ),
     (":continuous-effects", ""),
     (":time", ""),
     (":timed-initial-literals", ""),
-    (":derived-predicates", ""),
-    (":domain-axioms", ""),
+    (":domain-axioms", "write :derived-predicates"),
     (":preferences", ""),
     (":constraints", ""),
     (":goal-utilities", ""),

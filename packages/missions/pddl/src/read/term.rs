@@ -4,12 +4,14 @@ use std::fmt;
 
 use super::lists::{Node, Nodes};
 use super::reader::Reader;
-use crate::{Atom, Parameter, Term};
+use crate::{Atom, Expression, Parameter, Term};
 
 /// Visible variables, innermost last.
 #[derive(Default)]
 pub(super) struct Scope {
     variables: Vec<Parameter>,
+    /// Duration of the action: the value of `?duration`.
+    duration: Option<Expression>,
 }
 
 /// Predicate or function whose arguments are read. `kind` is the word for it in errors.
@@ -27,7 +29,18 @@ impl fmt::Display for Signature<'_> {
 
 impl Scope {
     pub(super) fn new(variables: Vec<Parameter>) -> Self {
-        Self { variables }
+        Self {
+            variables,
+            duration: None,
+        }
+    }
+
+    pub(super) fn duration(&self) -> Option<&Expression> {
+        self.duration.as_ref()
+    }
+
+    pub(super) fn set_duration(&mut self, duration: Expression) {
+        self.duration = Some(duration);
     }
 
     pub(super) fn into_variables(self) -> Vec<Parameter> {

@@ -184,8 +184,13 @@ impl Reader {
             self.error(list, "expected a list of parameters", "write (?x - type)");
             return Vec::new();
         }
+        self.parameters_of(list.nodes(), outer)
+    }
+
+    /// Reads the parameters in `nodes`; see [`Self::parameters`].
+    pub(super) fn parameters_of(&mut self, nodes: Nodes<'_>, outer: usize) -> Vec<Parameter> {
         let mut parameters: Vec<Parameter> = Vec::new();
-        let groups = self.groups(list.nodes());
+        let groups = self.groups(nodes);
         for group in &groups {
             let types = self.declared_types(group);
             for &node in &group.names {

@@ -77,7 +77,7 @@ impl Reader {
         Some(name.to_ascii_lowercase())
     }
 
-    /// Reads a number in the range of costs; `None` after an error.
+    /// Reads a number; `None` after an error.
     pub(super) fn number(&mut self, node: Node<'_>) -> Option<f64> {
         let word = node.word().unwrap_or_default();
         let is_number = number_like(word);
@@ -87,13 +87,22 @@ impl Reader {
             self.error(node, format!("expected a number, got {got}"), "");
             return None;
         };
-        if !(0.0..=LARGEST).contains(&number) {
-            let message = format!("a cost must be between 0 and {LARGEST:e}, got {word}");
+        if !(-LARGEST..=LARGEST).contains(&number) {
+            let message =
+                format!("a number must be between -{LARGEST:e} and {LARGEST:e}, got {word}");
             self.error(node, message, "");
             return None;
         }
         // Adding 0 turns -0 into 0.
         Some(number + 0.0)
+    }
+
+    /// Adds an error if a number cannot be a cost.
+    pub(super) fn expect_cost(&mut self, node: Node<'_>, number: f64) {
+        if number < 0.0 {
+            let message = format!("a cost must be between 0 and {LARGEST:e}, got {number}");
+            self.error(node, message, "");
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::validation::prove::Prover;
 use crate::validation::variables::Variables;
 use crate::validation::work::TooMuchWork;
-use crate::{Atom, Condition, Parameter, Term};
+use crate::{Atom, Condition, Expression, NumericTerm, Parameter, Term};
 
 impl<'a> Prover<'a, '_> {
     /// Returns the first smallest part because of which the condition does not have `value`, with objects instead of
@@ -102,6 +102,36 @@ fn ground<'a>(
             chosen(left, variables, inner),
             chosen(right, variables, inner),
         ),
+        Condition::Compare(comparison, left, right) => Condition::Compare(
+            *comparison,
+            ground_expression(left, variables, inner),
+            ground_expression(right, variables, inner),
+        ),
+    }
+}
+
+/// Returns the expression with objects instead of variables, except those in `inner`.
+fn ground_expression<'a>(
+    expression: &'a Expression,
+    variables: &Variables<'a>,
+    inner: &[&'a str],
+) -> Expression {
+    match expression {
+        Expression::Number(_) => expression.clone(),
+        Expression::Function(term) => Expression::Function(NumericTerm {
+            function: term.function.clone(),
+            arguments: term
+                .arguments
+                .iter()
+                .map(|it| chosen(it, variables, inner))
+                .collect(),
+        }),
+        Expression::Operation(operator, parts) => {
+            let parts = parts
+                .iter()
+                .map(|it| ground_expression(it, variables, inner));
+            Expression::Operation(*operator, parts.collect())
+        }
     }
 }
 

@@ -2,7 +2,7 @@ use std::fmt::{self, Display, Write};
 
 use crate::validation::Step;
 use crate::validation::work::{MOST_WORK, TooMuchWork};
-use crate::{Condition, NumericTerm};
+use crate::{Condition, Expression, Fact, NumericTerm};
 
 /// Maximum length of a condition in a message \[bytes\].
 const LONGEST_SHOWN: usize = 400;
@@ -84,12 +84,71 @@ pub enum InvalidStep {
         /// The smallest part of the precondition that is false.
         condition: Condition,
     },
-    /// The problem has no value for the function of the step's cost.
+    /// The condition between start and end of a durative action is false.
+    #[error("{} is false, but must hold over all of the step", shorten(condition))]
+    OverAll {
+        /// The smallest part of the condition that is false.
+        condition: Condition,
+    },
+    /// The condition at the end of a durative action is false.
+    #[error("{} is false at the end of the step", shorten(condition))]
+    AtEnd {
+        /// The smallest part of the condition that is false.
+        condition: Condition,
+    },
+    /// The duration of the step is not that of the action.
+    #[error("the duration is {expected} s, got {got} s")]
+    Duration {
+        /// Duration of the action \[s\].
+        expected: f64,
+        /// Duration in the plan \[s\].
+        got: f64,
+    },
+    /// The duration is negative.
+    #[error("the duration must not be negative, got {got} s")]
+    NegativeDuration {
+        /// The duration \[s\].
+        got: f64,
+    },
+    /// A function has no value.
     #[error("{term} has no value in the problem")]
-    NoCost {
+    NoValue {
         /// The function with objects as arguments.
         term: NumericTerm,
     },
+    /// The value of an expression is infinite or undefined.
+    #[error("{expression} is no finite number")]
+    NotFinite {
+        /// The expression.
+        expression: Expression,
+    },
+    /// A cost is negative.
+    #[error("the cost must not be negative, got {cost}")]
+    NegativeCost {
+        /// The cost.
+        cost: f64,
+    },
+    /// Several effects on one number are not all increases and decreases.
+    #[error("several effects change {term}")]
+    Contradiction {
+        /// The function with objects as arguments.
+        term: NumericTerm,
+    },
+    /// A start or end at the same time uses or changes what this step changes.
+    #[error(
+        "it interferes with step {other} at {time:.3} s: both use {fact}; at least 0.001 s must be between them"
+    )]
+    Interference {
+        /// Number of the other step, from 1.
+        other: usize,
+        /// Time \[s\].
+        time: f64,
+        /// Fact, or function with its arguments.
+        fact: Fact,
+    },
+    /// A step has no time, but other steps have one.
+    #[error("the step has no time; write 0.000: before it")]
+    NoTime,
 }
 
 impl From<TooMuchWork> for InvalidPlan {

@@ -1,4 +1,6 @@
-use crate::validation::Step;
+use std::collections::BTreeMap;
+
+use crate::validation::{Step, TimedStep};
 
 /// Steps of a plan file. Each name is stored once, so that a million steps fit in some megabytes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -8,6 +10,8 @@ pub struct Plan {
     words: Vec<u32>,
     /// Index of the end of each step in `words`.
     ends: Vec<u32>,
+    /// Start and duration of each step with at least one of both, by the index of the step \[µs\].
+    times: BTreeMap<u32, (Option<u64>, Option<u64>)>,
 }
 
 impl Plan {
@@ -33,6 +37,35 @@ impl Plan {
                 arguments: names.collect(),
             }
         })
+    }
+
+    /// Returns true if a step has a time.
+    pub fn has_times(&self) -> bool {
+        self.times.values().any(|(start, _)| start.is_some())
+    }
+
+    /// Returns the steps with their times.
+    pub fn timed_steps(&self) -> impl Iterator<Item = TimedStep> {
+        (0..).zip(self.steps()).map(|(index, step)| {
+            let (start, duration) = self.times.get(&index).copied().unwrap_or_default();
+            TimedStep {
+                step,
+                start,
+                duration,
+            }
+        })
+    }
+
+    /// Sets the start of the next step, which is not added yet.
+    pub(crate) fn set_start(&mut self, start: u64) {
+        let next = index(self.ends.len());
+        self.times.entry(next).or_default().0 = Some(start);
+    }
+
+    /// Sets the duration of the last step.
+    pub(crate) fn set_duration(&mut self, duration: u64) {
+        let last = index(self.ends.len().saturating_sub(1));
+        self.times.entry(last).or_default().1 = Some(duration);
     }
 
     /// Adds a name and returns its index. The limited size of a text also limits the number of names.

@@ -2,7 +2,7 @@ use crate::validation::objects::Objects;
 use crate::validation::state::{GroundAtom, State};
 use crate::validation::variables::Variables;
 use crate::validation::work::{TooMuchWork, Work};
-use crate::{Condition, Parameter};
+use crate::{Comparison, Condition, Expression, Operator, Parameter};
 
 /// Facts and their values that imply the value of a condition.
 pub(crate) type Support<'a> = Vec<(GroundAtom<'a>, bool)>;
@@ -15,6 +15,35 @@ pub(crate) struct Prover<'a, 's> {
     pub(crate) work: &'s mut Work,
     /// Visible variables with their objects.
     pub(crate) variables: Variables<'a>,
+    /// Functions whose values were used.
+    pub(crate) reads: Vec<GroundAtom<'a>>,
+    /// Rank below which derived facts are visible.
+    pub(crate) limit: usize,
+    /// False derived facts whose proofs are in progress or part of the support.
+    pub(crate) refuted: Vec<GroundAtom<'a>>,
+    /// Number of derived facts whose proofs are in progress.
+    pub(crate) depth: usize,
+}
+
+impl<'a, 's> Prover<'a, 's> {
+    /// Creates the evaluation of conditions with these variables in a state.
+    pub(crate) fn new(
+        objects: &'s Objects<'a>,
+        state: &'s State<'a>,
+        work: &'s mut Work,
+        variables: Variables<'a>,
+    ) -> Self {
+        Self {
+            objects,
+            state,
+            work,
+            variables,
+            reads: Vec::new(),
+            limit: usize::MAX,
+            refuted: Vec::new(),
+            depth: 0,
+        }
+    }
 }
 
 impl<'a> Prover<'a, '_> {
@@ -65,7 +94,11 @@ impl<'a> Prover<'a, '_> {
             (Condition::Atom(atom), _) => {
                 self.work.count(atom.arguments.len())?;
                 let fact = self.variables.ground(atom);
-                let is_so = self.state.holds(&fact) == value;
+                let state = self.state;
+                if let Some(rules) = state.rules_of(fact.predicate) {
+                    return self.prove_derived(rules, fact, value, support);
+                }
+                let is_so = state.holds(&fact, self.limit) == value;
                 if is_so {
                     self.work.count_fact()?;
                     support.push((fact, value));
@@ -75,6 +108,13 @@ impl<'a> Prover<'a, '_> {
             (Condition::Equal(left, right), _) => {
                 let is_equal = self.variables.object(left) == self.variables.object(right);
                 Ok(is_equal == value)
+            }
+            (Condition::Compare(comparison, left, right), _) => {
+                let left = self.evaluate(left)?;
+                let right = self.evaluate(right)?;
+                // An undefined number has no relation to others.
+                let numbers = left.zip(right);
+                Ok(numbers.is_some_and(|(left, right)| compare(*comparison, left, right) == value))
             }
         }
     }
@@ -86,10 +126,11 @@ impl<'a> Prover<'a, '_> {
         value: bool,
         support: &mut Support<'a>,
     ) -> Result<bool, TooMuchWork> {
-        let before = support.len();
+        let (before, refuted) = (support.len(), self.refuted.len());
         let is_so = self.prove(condition, value, support)?;
         if !is_so {
             support.truncate(before);
+            self.refuted.truncate(refuted);
         }
         Ok(is_so)
     }
@@ -129,5 +170,56 @@ impl<'a> Prover<'a, '_> {
             }
         }
         Ok(true)
+    }
+
+    /// Returns the value of an expression, or `None` if a function has no value or the result is not a finite number.
+    /// Counts its work.
+    pub(crate) fn evaluate(
+        &mut self,
+        expression: &'a Expression,
+    ) -> Result<Option<f64>, TooMuchWork> {
+        self.work.count(1)?;
+        let value = match expression {
+            Expression::Number(number) => Some(*number),
+            Expression::Function(term) => {
+                self.work.count(term.arguments.len())?;
+                let function = self.variables.ground_function(term);
+                let value = self.state.number(&function);
+                self.reads.push(function);
+                value
+            }
+            Expression::Operation(operator, parts) => {
+                let mut values = Vec::with_capacity(parts.len());
+                for part in parts {
+                    values.extend(self.evaluate(part)?);
+                }
+                if values.len() < parts.len() {
+                    return Ok(None);
+                }
+                match (operator, &values[..]) {
+                    (Operator::Add, values) => values.iter().copied().reduce(|sum, it| sum + it),
+                    (Operator::Multiply, values) => {
+                        values.iter().copied().reduce(|sum, it| sum * it)
+                    }
+                    (Operator::Subtract, [value]) => Some(-value),
+                    (Operator::Subtract, [left, right]) => Some(left - right),
+                    (Operator::Divide, [left, right]) => Some(left / right),
+                    _ => None,
+                }
+            }
+        };
+        Ok(value.filter(|it| it.is_finite()))
+    }
+}
+
+/// Returns true if the comparison holds.
+fn compare(comparison: Comparison, left: f64, right: f64) -> bool {
+    match comparison {
+        Comparison::Less => left < right,
+        Comparison::LessOrEqual => left <= right,
+        // The values of plans are computed in the same way as those of the problem.
+        Comparison::Equal => left == right,
+        Comparison::GreaterOrEqual => left >= right,
+        Comparison::Greater => left > right,
     }
 }

@@ -5,6 +5,7 @@ use logos::Logos;
 use user_files::findings::Findings;
 
 use crate::validation::Plan;
+use crate::validation::timed_step::SECOND;
 use crate::{FileErrors, LARGEST_TEXT};
 
 const MOST_STEPS: usize = 1_000_000;
@@ -20,10 +21,10 @@ enum Symbol {
     Close,
     #[token("\n")]
     LineEnd,
-    /// Time of a step. It is ignored; the order of steps is enough.
+    /// Time of a step.
     #[regex(r"[0-9]+(\.[0-9]*)?[ \t]*:")]
     Time,
-    /// Duration of a step. It is ignored.
+    /// Duration of a step.
     #[regex(r"\[[ \t]*[0-9]+(\.[0-9]*)?[ \t]*\]")]
     Duration,
     #[regex(r"[!-'*-:<-~]+", priority = 1)]
@@ -40,6 +41,12 @@ enum Position {
     AfterDuration,
     /// After an error: the rest of the line is skipped.
     Skipping,
+}
+
+/// Returns a number of seconds in microseconds; at most about 30 years.
+fn micros(number: &str) -> u64 {
+    let seconds = number.trim().parse::<f64>().unwrap_or_default();
+    (seconds.min(1e9) * SECOND).round() as u64
 }
 
 /// Reads a plan in the format of planners and the planning competition: one step `(move a b)` per line, optionally
@@ -78,7 +85,10 @@ pub fn read_plan(name: impl Into<PathBuf>, text: &str) -> Result<Plan, FileError
             }
             (Ok(Symbol::LineEnd), _) => Position::Start,
             (_, Position::Skipping) => Position::Skipping,
-            (Ok(Symbol::Time), Position::Start) => Position::AfterTime,
+            (Ok(Symbol::Time), Position::Start) => {
+                plan.set_start(micros(text[span].trim_end_matches(':')));
+                Position::AfterTime
+            }
             (Ok(Symbol::Open), Position::Start | Position::AfterTime) => {
                 opened = span.start;
                 Position::InStep
@@ -97,7 +107,10 @@ pub fn read_plan(name: impl Into<PathBuf>, text: &str) -> Result<Plan, FileError
                 words.clear();
                 Position::AfterStep
             }
-            (Ok(Symbol::Duration), Position::AfterStep) => Position::AfterDuration,
+            (Ok(Symbol::Duration), Position::AfterStep) => {
+                plan.set_duration(micros(text[span].trim_matches(['[', ']'])));
+                Position::AfterDuration
+            }
             _ => {
                 let shown: String = text[span.clone()].chars().take(40).collect();
                 findings.add(

@@ -1,13 +1,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::validation::apply::{ApplyError, Changes, Values};
+use crate::validation::apply::{ApplyError, Changes};
+use crate::validation::derive::Rules;
 use crate::validation::objects::Objects;
 use crate::validation::prove::{Prover, Support};
-use crate::validation::state::{GroundAtom, State};
+use crate::validation::state::{GroundAtom, Numbers, State};
 use crate::validation::variables::Variables;
 use crate::validation::work::Work;
-use crate::validation::{AppliedStep, InvalidPlan, InvalidStep, Step};
-use crate::{Action, Domain, Problem};
+use crate::validation::{AppliedStep, AppliedTiming, Happening, InvalidPlan, InvalidStep, Step};
+use crate::{Action, Condition, Domain, Effect, Problem};
 
 /// Checks that the steps solve the problem, by applying them to its initial state, and returns the requirements and
 /// effects of each step. The domain and the problem must come from [`crate::read_domain`] and [`crate::read_problem`],
@@ -46,123 +47,317 @@ fn run(
     plan: impl IntoIterator<Item = Step>,
     mut then: impl FnMut(Step, &Applied<'_>),
 ) -> Result<(), InvalidPlan> {
-    if problem.domain != domain.name {
-        return Err(InvalidPlan::OtherDomain {
-            domain: domain.name.clone(),
-            problem: problem.domain.clone(),
-        });
-    }
-    let mut validation = Validation::new(domain, problem);
+    let mut validation = Validation::new(domain, problem)?;
     for (index, step) in plan.into_iter().enumerate() {
         match validation.step(&step) {
-            Ok(applied) => {
-                then(step, &applied);
-                validation.state.change(applied.adds, applied.deletes);
-            }
-            Err(ApplyError::TooMuchWork) => return Err(InvalidPlan::TooMuchWork),
-            Err(ApplyError::InvalidStep(error)) => {
-                return Err(InvalidPlan::Step {
-                    number: index + 1,
-                    step,
-                    reason: Box::new(error),
-                });
-            }
+            Ok(applied) => then(step, &applied),
+            Err(error) => return Err(error.in_step(index, &step)),
         }
     }
     validation.goal(problem)
 }
 
-/// Result of applying a step: the facts that its precondition and conditional effects need, and its changes.
+impl ApplyError {
+    /// Returns the error for a step with its index.
+    pub(crate) fn in_step(self, index: usize, step: &Step) -> InvalidPlan {
+        match self {
+            Self::TooMuchWork => InvalidPlan::TooMuchWork,
+            Self::InvalidStep(error) => InvalidPlan::Step {
+                number: index + 1,
+                step: step.clone(),
+                reason: Box::new(error),
+            },
+        }
+    }
+}
+
+/// Needs and changes at a time: the facts that the conditions need, the numbers that are read, and the changes.
+#[derive(Default)]
+pub(crate) struct Event<'a> {
+    pub(crate) support: Support<'a>,
+    pub(crate) reads: BTreeSet<GroundAtom<'a>>,
+    pub(crate) adds: BTreeSet<GroundAtom<'a>>,
+    /// Deleted facts, disjoint from `adds`.
+    pub(crate) deletes: BTreeSet<GroundAtom<'a>>,
+    pub(crate) numbers: Numbers<'a>,
+    pub(crate) cost: f64,
+}
+
+/// Result of applying a step without other steps at the same time.
 struct Applied<'a> {
-    support: Support<'a>,
-    adds: BTreeSet<GroundAtom<'a>>,
-    deletes: BTreeSet<GroundAtom<'a>>,
+    start: Event<'a>,
+    timing: Option<AppliedParts<'a>>,
     cost: f64,
+}
+
+/// Parts of a durative step after its start.
+struct AppliedParts<'a> {
+    duration: f64,
+    over_all: Event<'a>,
+    end: Event<'a>,
+}
+
+impl Event<'_> {
+    /// Returns the event with names of its own.
+    fn to_happening(&self) -> Happening {
+        let facts =
+            |facts: &BTreeSet<GroundAtom<'_>>| facts.iter().map(GroundAtom::to_fact).collect();
+        let support = self.support.iter();
+        let numbers = self.numbers.iter();
+        Happening {
+            requires: support
+                .map(|(fact, value)| (fact.to_fact(), *value))
+                .collect(),
+            reads: facts(&self.reads),
+            adds: facts(&self.adds),
+            deletes: facts(&self.deletes),
+            numbers: numbers
+                .map(|(function, value)| (function.to_fact(), *value))
+                .collect(),
+        }
+    }
 }
 
 impl Applied<'_> {
     /// Returns the result with names of its own.
     fn to_step(&self, step: Step) -> AppliedStep {
+        let start = self.start.to_happening();
+        let cost = self.cost;
+        let Some(parts) = &self.timing else {
+            return AppliedStep {
+                step,
+                requires: start.requires,
+                reads: start.reads,
+                adds: start.adds,
+                deletes: start.deletes,
+                numbers: start.numbers,
+                cost,
+                timing: None,
+            };
+        };
+        let (over_all, end) = (parts.over_all.to_happening(), parts.end.to_happening());
+        // The step itself gives facts and numbers of its start to its later parts.
+        let mut requires = start.requires.clone();
+        for (fact, value) in over_all.requires.iter().chain(&end.requires) {
+            if !start.adds.contains(fact) && !start.deletes.contains(fact) {
+                requires.insert(fact.clone(), *value);
+            }
+        }
+        let mut reads = start.reads.clone();
+        let later = over_all.reads.iter().chain(&end.reads);
+        reads.extend(later.filter(|it| !start.numbers.contains_key(*it)).cloned());
+        let mut adds = start.adds.clone();
+        adds.retain(|fact| !end.deletes.contains(fact));
+        adds.extend(end.adds.iter().cloned());
+        let mut deletes: BTreeSet<_> = start.deletes.union(&end.deletes).cloned().collect();
+        deletes.retain(|fact| !adds.contains(fact));
+        let mut numbers = start.numbers.clone();
+        numbers.extend(end.numbers.clone());
         AppliedStep {
             step,
-            requires: self
-                .support
-                .iter()
-                .map(|(fact, value)| (fact.to_fact(), *value))
-                .collect(),
-            adds: self.adds.iter().map(GroundAtom::to_fact).collect(),
-            deletes: self.deletes.iter().map(GroundAtom::to_fact).collect(),
-            cost: self.cost,
+            requires,
+            reads,
+            adds,
+            deletes,
+            numbers,
+            cost,
+            timing: Some(Box::new(AppliedTiming {
+                duration: parts.duration,
+                start,
+                over_all,
+                end,
+            })),
         }
     }
 }
 
 /// Problem, present state and counted work of a validation.
-struct Validation<'a> {
+pub(crate) struct Validation<'a> {
     actions: BTreeMap<&'a str, &'a Action>,
     objects: Objects<'a>,
-    /// Values of functions, for costs.
-    values: Values<'a>,
+    rules: Rules<'a>,
     /// False if every step costs 1.
     has_costs: bool,
-    state: State<'a>,
-    work: Work,
+    pub(crate) state: State<'a>,
+    pub(crate) work: Work,
 }
 
 impl<'a> Validation<'a> {
     /// Starts a validation in the initial state of the problem.
-    fn new(domain: &'a Domain, problem: &'a Problem) -> Self {
+    pub(crate) fn new(domain: &'a Domain, problem: &'a Problem) -> Result<Self, InvalidPlan> {
+        if problem.domain != domain.name {
+            return Err(InvalidPlan::OtherDomain {
+                domain: domain.name.clone(),
+                problem: problem.domain.clone(),
+            });
+        }
         let actions = domain.actions.iter().map(|it| (it.name.as_str(), it));
-        let values = problem.values.iter().map(|it| {
-            let arguments = it.arguments.iter().map(String::as_str).collect();
-            ((it.function.as_str(), arguments), it.value)
-        });
-        Self {
+        let mut this = Self {
             actions: actions.collect(),
             objects: Objects::new(domain, problem),
-            values: values.collect(),
+            rules: Rules::new(domain),
             has_costs: domain.has_costs(),
-            state: State::start(problem),
+            state: State::start(&domain.derived, problem),
             work: Work::default(),
-        }
+        };
+        this.rules
+            .derive(&mut this.state, &this.objects, &mut this.work)?;
+        Ok(this)
     }
 
-    /// Checks that a step is applicable in the present state, and returns its requirements and changes. The caller
-    /// changes the state. Counts its work in `work`.
+    /// Checks that a step is applicable in the present state, applies it and returns its requirements and changes.
     fn step(&mut self, step: &Step) -> Result<Applied<'a>, ApplyError> {
         let (action, arguments) = self.action(step).map_err(ApplyError::InvalidStep)?;
-        let mut prover = Prover {
-            objects: &self.objects,
-            state: &self.state,
-            work: &mut self.work,
-            variables: Variables::bind(&action.parameters, arguments),
+        let Some(timing) = &action.timing else {
+            let start = self.event(action, &arguments, &action.precondition, &action.effect)?;
+            self.change(&start)?;
+            let cost = if self.has_costs { start.cost } else { 1.0 };
+            let timing = None;
+            return Ok(Applied {
+                start,
+                timing,
+                cost,
+            });
         };
+        let (mut start, duration) = self.start(action, &arguments)?;
+        self.change(&start)?;
+        let over_all = self.over_all(action, &arguments, &timing.over_all)?;
+        let end = self.end(action, &arguments)?;
+        self.change(&end)?;
+        let cost = start.cost + end.cost;
+        start.cost = 0.0;
+        Ok(Applied {
+            start,
+            timing: Some(AppliedParts {
+                duration,
+                over_all,
+                end,
+            }),
+            cost: if self.has_costs { cost } else { 1.0 },
+        })
+    }
+
+    /// Returns the start of a durative step in the present state, and its duration, or the only event of another step
+    /// with the duration 0.
+    pub(crate) fn start(
+        &mut self,
+        action: &'a Action,
+        arguments: &[&'a str],
+    ) -> Result<(Event<'a>, f64), ApplyError> {
+        let Some(timing) = &action.timing else {
+            let event = self.event(action, arguments, &action.precondition, &action.effect)?;
+            return Ok((event, 0.0));
+        };
+        let mut event = self.event(action, arguments, &timing.at_start, &timing.start_effect)?;
+        let mut prover = self.prover(action, arguments);
+        let duration = prover.value(&timing.duration)?;
+        event.reads.extend(std::mem::take(&mut prover.reads));
+        if duration < 0.0 {
+            let got = duration;
+            return Err(ApplyError::InvalidStep(InvalidStep::NegativeDuration {
+                got,
+            }));
+        }
+        Ok((event, duration))
+    }
+
+    /// Returns the needs of a durative step between its start and its end, which must hold in the present state.
+    pub(crate) fn over_all(
+        &mut self,
+        action: &'a Action,
+        arguments: &[&'a str],
+        condition: &'a Condition,
+    ) -> Result<Event<'a>, ApplyError> {
+        const NOTHING: &Effect = &Effect::And(Vec::new());
+        let event = self.event(action, arguments, condition, NOTHING);
+        event.map_err(|error| match error {
+            ApplyError::InvalidStep(InvalidStep::Precondition { condition }) => {
+                ApplyError::InvalidStep(InvalidStep::OverAll { condition })
+            }
+            other => other,
+        })
+    }
+
+    /// Returns the end of a durative step in the present state; nothing for another step.
+    pub(crate) fn end(
+        &mut self,
+        action: &'a Action,
+        arguments: &[&'a str],
+    ) -> Result<Event<'a>, ApplyError> {
+        let Some(timing) = &action.timing else {
+            return Ok(Event::default());
+        };
+        let event = self.event(action, arguments, &timing.at_end, &timing.end_effect);
+        event.map_err(|error| match error {
+            ApplyError::InvalidStep(InvalidStep::Precondition { condition }) => {
+                ApplyError::InvalidStep(InvalidStep::AtEnd { condition })
+            }
+            other => other,
+        })
+    }
+
+    /// Changes the present state by an event, and derives the facts that follow.
+    pub(crate) fn change(&mut self, event: &Event<'a>) -> Result<(), ApplyError> {
+        self.state.change(
+            event.adds.iter().cloned(),
+            event.deletes.iter().cloned(),
+            event.numbers.clone(),
+        );
+        let is_changed =
+            !(event.adds.is_empty() && event.deletes.is_empty() && event.numbers.is_empty());
+        if is_changed {
+            self.rules
+                .derive(&mut self.state, &self.objects, &mut self.work)?;
+        }
+        Ok(())
+    }
+
+    /// Checks a condition and returns it with the changes by an effect, both in the present state, which stays as it is.
+    /// Counts its work in `work`.
+    fn event(
+        &mut self,
+        action: &'a Action,
+        arguments: &[&'a str],
+        condition: &'a Condition,
+        effect: &'a Effect,
+    ) -> Result<Event<'a>, ApplyError> {
+        let mut prover = self.prover(action, arguments);
         let mut support = Vec::new();
-        if !prover.prove(&action.precondition, true, &mut support)? {
-            let condition = prover.find_false_part(&action.precondition, true)?;
+        if !prover.prove(condition, true, &mut support)? {
+            let condition = prover.find_false_part(condition, true)?;
             return Err(ApplyError::InvalidStep(InvalidStep::Precondition {
                 condition,
             }));
         }
         let mut changes = Changes::default();
-        prover.apply(&action.effect, &self.values, &mut changes, &mut support)?;
+        prover.apply(effect, &mut changes, &mut support)?;
         let Changes {
             adds,
             deletes,
+            numbers,
             cost,
         } = changes;
-        Ok(Applied {
+        let numbers = prover.new_values(numbers)?;
+        Ok(Event {
             support,
+            reads: prover.reads.into_iter().collect(),
             // A fact that is both added and deleted is true afterwards, as PDDL defines it.
             deletes: deletes.difference(&adds).cloned().collect(),
             adds,
-            cost: if self.has_costs { cost } else { 1.0 },
+            numbers,
+            cost,
         })
+    }
+
+    /// Returns the evaluation of conditions of an action in the present state.
+    fn prover<'s>(&'s mut self, action: &'a Action, arguments: &[&'a str]) -> Prover<'a, 's> {
+        let variables = Variables::bind(&action.parameters, arguments.iter().copied());
+        Prover::new(&self.objects, &self.state, &mut self.work, variables)
     }
 
     /// Returns the action and the arguments of a step, with the lifetime of the problem, or the reason why the step is
     /// invalid in every state.
-    fn action(&self, step: &Step) -> Result<(&'a Action, Vec<&'a str>), InvalidStep> {
+    pub(crate) fn action(&self, step: &Step) -> Result<(&'a Action, Vec<&'a str>), InvalidStep> {
         let Some(&action) = self.actions.get(step.action.as_str()) else {
             let known = self.actions.keys().copied();
             return Err(InvalidStep::UnknownAction {
@@ -197,13 +392,9 @@ impl<'a> Validation<'a> {
     }
 
     /// Checks that the goal holds in the present state. The error has the smallest part of it that is false.
-    fn goal(&mut self, problem: &'a Problem) -> Result<(), InvalidPlan> {
-        let mut prover = Prover {
-            objects: &self.objects,
-            state: &self.state,
-            work: &mut self.work,
-            variables: Variables::default(),
-        };
+    pub(crate) fn goal(&mut self, problem: &'a Problem) -> Result<(), InvalidPlan> {
+        let variables = Variables::default();
+        let mut prover = Prover::new(&self.objects, &self.state, &mut self.work, variables);
         if prover.prove(&problem.goal, true, &mut Vec::new())? {
             return Ok(());
         }

@@ -1,5 +1,5 @@
 use crate::validation::state::GroundAtom;
-use crate::{Atom, Parameter, Term};
+use crate::{Atom, NumericTerm, Parameter, Term};
 
 /// Visible variables, innermost last, each with its object if it is bound.
 #[derive(Default)]
@@ -61,6 +61,12 @@ impl<'a> Variables<'a> {
         open.map(|index| first + index)
     }
 
+    /// Returns the objects of the bound variables from the index `first` on.
+    pub(crate) fn objects_from(&self, first: usize) -> Vec<&'a str> {
+        let variables = self.variables[first..].iter();
+        variables.filter_map(|it| it.1).collect()
+    }
+
     /// Returns the object of a term, or the index of its variable if that is unbound. A variable hides outer ones of
     /// the same name.
     pub(crate) fn value(&self, term: &'a Term) -> Value<'a> {
@@ -91,6 +97,14 @@ impl<'a> Variables<'a> {
         GroundAtom {
             predicate: &atom.predicate,
             arguments: atom.arguments.iter().map(|it| self.object(it)).collect(),
+        }
+    }
+
+    /// Returns a function with its arguments. All variables must be bound.
+    pub(crate) fn ground_function(&self, term: &'a NumericTerm) -> GroundAtom<'a> {
+        GroundAtom {
+            predicate: &term.function,
+            arguments: term.arguments.iter().map(|it| self.object(it)).collect(),
         }
     }
 }

@@ -55,6 +55,47 @@ impl<'a> Prover<'a, '_> {
         Ok(false)
     }
 
+    /// Calls `then` for all objects of the parameters for which the condition is true; see [`Self::prove_exists`]. The
+    /// variables are bound in `then`. Counts its work.
+    pub(crate) fn for_each_witness(
+        &mut self,
+        parameters: &'a [Parameter],
+        first: usize,
+        condition: &'a Condition,
+        then: &mut dyn FnMut(&Self),
+    ) -> Result<(), TooMuchWork> {
+        let Some(open) = self.variables.first_unbound(first) else {
+            if self.try_prove(condition, true, &mut Vec::new())? {
+                then(self);
+            }
+            return Ok(());
+        };
+        let mut needed = Vec::new();
+        self.needed_atoms(condition, true, &mut needed)?;
+        if let Some((atom, start)) = self.rarest(needed)? {
+            let state = self.state;
+            for fact in state.with_prefix(&start) {
+                self.work.count(1 + fact.arguments.len())?;
+                let mut chosen = Vec::new();
+                if self.unify(parameters, first, atom, fact, &mut chosen) {
+                    self.for_each_witness(parameters, first, condition, then)?;
+                }
+                for index in chosen {
+                    self.variables.set(index, None);
+                }
+            }
+            return Ok(());
+        }
+        let (objects, parameter) = (self.objects, &parameters[open - first]);
+        for object in objects.matching(parameter) {
+            self.work.count(1)?;
+            self.variables.set(open, Some(object));
+            self.for_each_witness(parameters, first, condition, then)?;
+        }
+        self.variables.set(open, None);
+        Ok(())
+    }
+
     /// Binds the unbound variables of the atom to the objects of the fact, and appends their indices to `chosen`.
     /// Returns true if the rest of the atom equals the fact; otherwise the caller unbinds the variables.
     fn unify(

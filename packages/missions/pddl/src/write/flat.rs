@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter, Result};
 
 use super::typed_list::parameters;
-use crate::{Amount, Atom, Condition, Effect, NumericTerm, Term};
+use crate::{Atom, Condition, Effect, Expression, NumericTerm, Term};
 
 impl Display for Term {
     /// Writes PDDL: `?robot` or `center`.
@@ -29,12 +29,13 @@ impl Display for NumericTerm {
     }
 }
 
-impl Display for Amount {
-    /// Writes PDDL: a number or `(distance ?from ?to)`.
+impl Display for Expression {
+    /// Writes PDDL: `5`, `(distance ?from ?to)` or `(* 2 (distance ?from ?to))`.
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         match self {
             Self::Number(number) => number.fmt(f),
             Self::Function(term) => term.fmt(f),
+            Self::Operation(operator, parts) => list(f, operator.sign(), parts),
         }
     }
 }
@@ -51,6 +52,9 @@ impl Display for Condition {
             Self::Forall(names, part) => write!(f, "(forall ({}) {part})", parameters(names)),
             Self::Atom(atom) => atom.fmt(f),
             Self::Equal(left, right) => write!(f, "(= {left} {right})"),
+            Self::Compare(comparison, left, right) => {
+                write!(f, "({} {left} {right})", comparison.sign())
+            }
         }
     }
 }
@@ -65,6 +69,9 @@ impl Display for Effect {
             Self::Add(atom) => atom.fmt(f),
             Self::Delete(atom) => write!(f, "(not {atom})"),
             Self::IncreaseCost(amount) => write!(f, "(increase (total-cost) {amount})"),
+            Self::Change(change, term, amount) => {
+                write!(f, "({} {term} {amount})", change.keyword())
+            }
         }
     }
 }

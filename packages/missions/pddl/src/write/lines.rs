@@ -26,7 +26,7 @@ pub(super) fn condition(f: &mut Formatter<'_>, it: &Condition, indent: Indent) -
             let head = format!("forall ({})", parameters(names));
             conditions(f, &head, [&**part], inner)
         }
-        Condition::Atom(_) | Condition::Equal(..) => it.fmt(f),
+        Condition::Atom(_) | Condition::Equal(..) | Condition::Compare(..) => it.fmt(f),
     }
 }
 
@@ -70,7 +70,9 @@ pub(super) fn effect(f: &mut Formatter<'_>, it: &Effect, indent: Indent) -> fmt:
             write!(f, "\n{inner}")?;
             effect(f, part, inner)?;
         }
-        Effect::Add(_) | Effect::Delete(_) | Effect::IncreaseCost(_) => return it.fmt(f),
+        Effect::Add(_) | Effect::Delete(_) | Effect::IncreaseCost(_) | Effect::Change(..) => {
+            return it.fmt(f);
+        }
     }
     f.write_str(")")
 }

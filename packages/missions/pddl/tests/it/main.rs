@@ -4,10 +4,13 @@
 
 mod any_text;
 mod corpus;
+mod derived;
+mod durative;
 mod errors;
 mod fixture;
 mod large;
 mod lenient;
+mod numbers;
 mod problem_errors;
 #[expect(unreachable_pub, reason = "the tests of other packages use it too")]
 #[path = "../random/mod.rs"]

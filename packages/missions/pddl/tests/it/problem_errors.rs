@@ -1,6 +1,8 @@
 //! Errors of problems, with their exact texts.
 
-use crate::fixture::problem_errors;
+use pddl::read_problem_with_warnings;
+
+use crate::fixture::{problem_errors, tidy};
 
 #[test]
 fn all_errors_of_a_problem_are_reported_together() {
@@ -52,12 +54,18 @@ problem.pddl:1:20: the problem needs (:init ...)";
 }
 
 #[test]
-fn only_costs_and_times_can_be_minimized() {
-    let errors = problem_errors(
+fn a_metric_other_than_costs_and_times_is_a_warning() {
+    let read = read_problem_with_warnings(
+        "problem.pddl",
         "(define (problem p) (:domain tidy) (:init) (:goal ()) (:metric minimize (fee)))",
+        &tidy(),
     );
-    let expected = "problem.pddl:1:73: only total-cost can be minimized (write (:metric minimize (total-cost)))";
-    assert_eq!(errors, expected);
+    let read = read.unwrap();
+    assert!(!read.definition.minimizes_cost);
+    let warnings: Vec<_> = read.warnings.iter().map(ToString::to_string).collect();
+    let expected =
+        "problem.pddl:1:73: only total-cost can be minimized (plans have few steps instead)";
+    assert_eq!(warnings, [expected]);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Values that the readers return.
 
-use pddl::{Amount, Condition, Effect, Fact, Parameter, Term, read_domain, read_problem};
+use pddl::{Condition, Effect, Expression, Fact, Parameter, Term, read_domain, read_problem};
 
 use crate::fixture::{DOMAIN, domain_with, problem, tidy};
 
@@ -85,9 +85,9 @@ fn costs_are_numbers_or_functions_with_or_without_parentheses() {
         panic!("{domain}");
     };
     assert!(
-        matches!(&effects[0], Effect::IncreaseCost(Amount::Function(term)) if term.function == "fee")
+        matches!(&effects[0], Effect::IncreaseCost(Expression::Function(term)) if term.function == "fee")
     );
-    assert_eq!(effects[1], Effect::IncreaseCost(Amount::Number(100.0)));
+    assert_eq!(effects[1], Effect::IncreaseCost(Expression::Number(100.0)));
 }
 
 #[test]

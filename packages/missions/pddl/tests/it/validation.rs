@@ -1,5 +1,6 @@
 //! Validation of plans.
 
+mod derived;
 mod errors;
 mod fixture;
 mod large;
@@ -7,3 +8,4 @@ mod naive;
 mod plan_files;
 mod random_plans;
 mod requires;
+mod schedule;

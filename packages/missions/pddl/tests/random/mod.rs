@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use pddl::{
-    Action, Amount, Atom, Condition, Domain, Effect, Fact, Function, FunctionValue, NumericTerm,
-    Object, Parameter, Predicate, Problem, Requirement, Term, Type, TypeGraph,
+    Action, Atom, Condition, Domain, Effect, Expression, Fact, Function, FunctionValue,
+    NumericTerm, Object, Parameter, Predicate, Problem, Requirement, Term, Type, TypeGraph,
 };
 use proptest::prelude::*;
 
@@ -65,6 +65,7 @@ pub fn domain(dice: &mut Dice) -> Domain {
         constants: Vec::new(),
         predicates: Vec::new(),
         functions: Vec::new(),
+        derived: Vec::new(),
         actions: Vec::new(),
         types,
     };
@@ -93,6 +94,7 @@ pub fn domain(dice: &mut Dice) -> Domain {
             precondition: writer.condition(&mut scope, DEEPEST),
             effect: writer.effect(&mut scope, DEEPEST, false),
             parameters: scope,
+            timing: None,
         };
         domain.actions.push(action);
     }
@@ -349,8 +351,8 @@ impl Writer<'_> {
             })
         });
         Effect::IncreaseCost(match term {
-            Some(term) => Amount::Function(term),
-            None => Amount::Number(self.dice.below(1000) as f64 / 8.0),
+            Some(term) => Expression::Function(term),
+            None => Expression::Number(self.dice.below(1000) as f64 / 8.0),
         })
     }
 }

@@ -1,5 +1,6 @@
 use super::formula::Formula;
 use super::join::value;
+use super::numbers::{Grounded, Used};
 use super::reach::Reached;
 use super::schema::Schema;
 use crate::{LimitReached, Run};
@@ -19,8 +20,12 @@ pub(crate) struct Alternatives<'r, 'g, 'a> {
     pub(crate) reached: &'r Reached<'g, 'a>,
     /// Index of the first fact of each predicate in the grounded task.
     pub(crate) first: &'r [u32],
+    /// Number of facts of predicates.
+    pub(crate) facts: u32,
+    /// Numbers and comparisons of the task so far.
+    pub(crate) used: &'r Used,
     /// Action or goal of the condition. It gives the objects that each quantified variable can be bound to.
-    pub(crate) schema: &'r Schema<'a>,
+    pub(crate) schema: &'r Schema,
 }
 
 impl Alternatives<'_, '_, '_> {
@@ -60,6 +65,15 @@ impl Alternatives<'_, '_, '_> {
                 let left = value(equality.left, binding);
                 let holds = (left == value(equality.right, binding)) != equality.negated;
                 Ok(if holds { always() } else { Vec::new() })
+            }
+            Formula::Compare(test) => {
+                let symbols = self.reached.symbols;
+                Ok(match self.used.test(test, symbols, binding) {
+                    Grounded::Constant(true) => always(),
+                    Grounded::Constant(false) => Vec::new(),
+                    // The facts of comparisons follow those of all predicates.
+                    Grounded::Test(index) => vec![vec![2 * (self.facts + index)]],
+                })
             }
             Formula::Exists(slot, part) => {
                 let mut any = Vec::new();

@@ -1,11 +1,12 @@
 use std::collections::BTreeMap;
 
+use crate::numeric::NumberChange;
+
 /// An operator over bits: facts, their complements, and the artificial goal. All lists hold indices of bits in
 /// ascending order.
 #[derive(Clone, PartialEq)]
 pub(crate) struct BitOperator {
-    /// Index in the operators of the ground task; `None` for an artificial operator that reaches the goal.
-    pub(crate) origin: Option<u32>,
+    pub(crate) kind: Kind,
     /// Number that is equal for all alternatives of a ground action.
     pub(super) group: Option<u32>,
     /// Bits that must be true.
@@ -14,6 +15,21 @@ pub(crate) struct BitOperator {
     pub(crate) deletes: Vec<u32>,
     /// Effects with a condition of their own.
     pub(crate) conditional: Vec<BitEffect>,
+    /// Changes of numbers. The bits of comparisons that they can make true or false are in `adds` and `deletes`.
+    pub(crate) changes: Vec<NumberChange>,
+}
+
+/// Kind of an operator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// A ground action, with its index in the ground task.
+    Action(u32),
+    /// Artificial operator that reaches the goal.
+    Goal,
+    /// Rule of a derived fact.
+    Axiom,
+    /// Condition under which a derived fact may be false. It is only for the relaxation.
+    Negation,
 }
 
 /// Changes of bits if all bits of `condition` are true before the operator.
@@ -93,5 +109,6 @@ impl BitOperator {
             && self.adds == other.adds
             && self.deletes == other.deletes
             && self.conditional == other.conditional
+            && self.changes == other.changes
     }
 }

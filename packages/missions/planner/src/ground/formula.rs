@@ -1,3 +1,5 @@
+use super::numbers::LiftedTest;
+
 /// An argument: a slot of a schema or an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Argument {
@@ -30,6 +32,7 @@ pub(crate) enum Formula {
     Or(Vec<Self>),
     Atom { negated: bool, atom: Atom },
     Equal(Equality),
+    Compare(Box<LiftedTest>),
     Exists(u32, Box<Self>),
     Forall(u32, Box<Self>),
 }
@@ -117,7 +120,7 @@ impl Formula {
                 equalities: vec![*equality],
                 ..Conjunction::default()
             }],
-            Self::Forall(..) => vec![Conjunction {
+            Self::Forall(..) | Self::Compare(_) => vec![Conjunction {
                 rest: vec![self.clone()],
                 ..Conjunction::default()
             }],

@@ -1,13 +1,23 @@
+use pddl::Change;
+
 use super::alternatives::{Alternatives, Literals};
 use super::join::{UNBOUND, value};
+use super::numbers::{Numeric, Undefined, Used};
 use super::reach::Reached;
-use super::schema::{Cost, Schema};
+use super::schema::Schema;
+use crate::numeric::{Expression, Test};
 use crate::{LimitReached, Run};
 
 /// A grounded task before the removal of irrelevant facts and operators.
 pub(crate) struct GroundTask {
-    /// Predicate and objects of each fact, as indices.
+    /// Predicate and objects of each fact, as indices. The facts of comparisons follow.
     pub(crate) facts: Vec<(u32, Box<[u32]>)>,
+    /// Comparisons of numbers.
+    pub(crate) tests: Vec<Test>,
+    /// Function and objects of each number.
+    pub(crate) numbers: Vec<(u32, Vec<u32>)>,
+    /// Initial value of each number; NaN if it has none.
+    pub(crate) values: Vec<f64>,
     /// True for each fact that is true initially.
     pub(crate) is_init: Vec<bool>,
     /// Operators, sorted by action and arguments.
@@ -24,7 +34,17 @@ pub(crate) struct GroundOperator {
     pub(crate) arguments: Box<[u32]>,
     pub(crate) precondition: Literals,
     pub(crate) effects: Vec<GroundEffect>,
+    pub(crate) changes: Vec<GroundChange>,
     pub(crate) cost: f64,
+}
+
+/// A change of a number under one of the conditions.
+#[derive(Clone, PartialEq)]
+pub(crate) struct GroundChange {
+    pub(crate) conditions: Vec<Literals>,
+    pub(crate) change: Change,
+    pub(crate) variable: u32,
+    pub(crate) amount: Expression,
 }
 
 /// A change of a fact under a condition.
@@ -37,14 +57,14 @@ pub(crate) struct GroundEffect {
 }
 
 /// Function that returns the cost of an action under a binding; the last argument is the index of the action.
-pub(crate) type CostOf<'c> = &'c dyn Fn(&Cost<'_>, &[u32], u32) -> Result<f64, crate::PlanError>;
+pub(crate) type CostOf<'c> = &'c dyn Fn(&Numeric, &[u32], u32) -> Result<f64, crate::PlanError>;
 
 impl GroundTask {
     /// Creates the task from the reachable facts and bindings. `initial_rows` is the number of initial facts of each
     /// predicate: the rows of a relation begin with them. Counts memory and work in `run`.
     pub(crate) fn new(
         reached: &Reached<'_, '_>,
-        goal: &Schema<'_>,
+        goal: &Schema,
         initial_rows: &[u32],
         cost_of: CostOf<'_>,
         run: &mut Run<'_>,
@@ -61,9 +81,14 @@ impl GroundTask {
                 }
             }
         }
+        let used = Used::default();
+        let count = facts.len() as u32;
         let mut this = Self {
             facts,
             is_init,
+            tests: Vec::new(),
+            numbers: Vec::new(),
+            values: Vec::new(),
             operators: Vec::new(),
             goals: Vec::new(),
         };
@@ -71,6 +96,8 @@ impl GroundTask {
             let writer = Alternatives {
                 reached,
                 first: &first,
+                facts: count,
+                used: &used,
                 schema,
             };
             this.write_operators(&writer, index, cost_of, run)?;
@@ -78,9 +105,18 @@ impl GroundTask {
         let writer = Alternatives {
             reached,
             first: &first,
+            facts: count,
+            used: &used,
             schema: goal,
         };
         this.write_goal(&writer, run)?;
+        (this.numbers, this.tests) = used.into_parts();
+        let values = &reached.symbols.values;
+        let value = |key| values.get(key).copied().unwrap_or(f64::NAN);
+        this.values = this.numbers.iter().map(value).collect();
+        let tests = this.tests.iter();
+        let holds = tests.map(|it| it.holds(&|variable| this.values[variable as usize]));
+        this.is_init.extend(holds);
         Ok(this)
     }
 
@@ -110,6 +146,7 @@ impl GroundTask {
         let mut binding = vec![UNBOUND; schema.slots.len()];
         // Effects and cost depend only on the arguments. They are computed once for all variants of a ground action.
         let mut effects = Vec::new();
+        let mut changes = None;
         let mut cost = 0.0;
         for (position, key) in order.iter().enumerate() {
             let objects = get(key);
@@ -118,11 +155,14 @@ impl GroundTask {
             if position == 0 || get(&order[position - 1])[..schema.parameters] != *arguments {
                 binding[..schema.parameters].copy_from_slice(arguments);
                 effects = write_effects(writer, &mut binding, run)?;
+                changes = write_changes(writer, &mut binding, run)?;
                 cost = 0.0;
                 for amount in &schema.costs {
                     cost += cost_of(amount, &binding, action)?;
                 }
             }
+            // Without values for its numbers the action is never applicable.
+            let Some(changes) = &changes else { continue };
             let bindings = &writer.reached.bindings[index][key.0];
             for (slot, object) in bindings.slots.iter().zip(objects) {
                 binding[*slot as usize] = *object;
@@ -141,6 +181,7 @@ impl GroundTask {
                     arguments: arguments.into(),
                     precondition,
                     effects: effects.clone(),
+                    changes: changes.clone(),
                     cost,
                 });
             }
@@ -235,4 +276,47 @@ fn write_effects(
     effects.sort_unstable();
     effects.dedup();
     Ok(effects)
+}
+
+/// Returns the changes of numbers by an action whose parameters are bound, or `None` if an amount is undefined or the
+/// changes contradict each other. Counts memory and work in `run`.
+fn write_changes(
+    writer: &Alternatives<'_, '_, '_>,
+    binding: &mut [u32],
+    run: &mut Run<'_>,
+) -> Result<Option<Vec<GroundChange>>, LimitReached> {
+    let (schema, symbols) = (writer.schema, writer.reached.symbols);
+    let mut changes: Vec<GroundChange> = Vec::new();
+    let mut is_defined = true;
+    for effect in &schema.changes {
+        let condition = &effect.condition;
+        let join = writer.reached.join(schema, condition, &condition.slots);
+        join.run(binding, run, &mut |binding, run| {
+            let mut binding = binding.to_vec();
+            let conditions =
+                writer.conjunction(Literals::new(), &condition.rest, &mut binding, run)?;
+            if conditions.is_empty() {
+                return Ok(());
+            }
+            let objects = effect.arguments.iter().map(|it| value(*it, &binding));
+            let variable = writer.used.number(effect.function, objects.collect());
+            match writer.used.expression(&effect.amount, symbols, &binding) {
+                Ok(amount) => changes.push(GroundChange {
+                    conditions,
+                    change: effect.change,
+                    variable,
+                    amount,
+                }),
+                Err(Undefined(_)) => is_defined = false,
+            }
+            run.allocate(64)
+        })?;
+    }
+    let is_additive = |it: &&GroundChange| matches!(it.change, Change::Increase | Change::Decrease);
+    let is_contradictory = changes.iter().enumerate().any(|(place, change)| {
+        let mut before = changes[..place].iter();
+        let is_same = |it: &&GroundChange| it.variable == change.variable;
+        before.any(|it| is_same(&it) && !(is_additive(&it) && is_additive(&change)))
+    });
+    Ok((is_defined && !is_contradictory).then_some(changes))
 }

@@ -9,6 +9,7 @@ mod bit_task;
 mod formula;
 mod ground_task;
 mod join;
+mod numbers;
 mod reach;
 mod reduce;
 mod relation;
@@ -16,20 +17,22 @@ mod renumber;
 mod schema;
 mod symbols;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use pddl::{Domain, Fact, Problem};
+use pddl::{Change, Domain, Fact, Problem};
 
-use self::bit_operator::BitOperator;
+use self::bit_operator::{BitOperator, Kind};
 use self::bit_task::BitTask;
 use self::formula::{Conjunction, Formula};
 use self::ground_task::GroundTask;
-use self::join::value;
+use self::numbers::{Numeric, Undefined};
 use self::reach::Reached;
 use self::relation::Relation;
-use self::schema::{Cost, Schema};
+use self::schema::Schema;
 use self::symbols::Symbols;
+use crate::axioms::Axioms;
 use crate::csr::Lists;
+use crate::numeric::{ComparisonFact, Numbers};
 use crate::task::{ConditionalEffect, FactName, Name, Successors, set};
 use crate::{GroundError, PlanError, Run, Task};
 
@@ -41,22 +44,42 @@ pub fn ground(domain: &Domain, problem: &Problem, run: &mut Run<'_>) -> Result<T
     for (number, action) in domain.actions.iter().enumerate() {
         schemas.push(Schema::from_action(&mut symbols, number, action)?);
     }
+    for (number, rule) in (domain.actions.len()..).zip(&domain.derived) {
+        schemas.push(Schema::from_rule(&mut symbols, number, rule)?);
+    }
     let goal = Schema::from_goal(&mut symbols, &problem.goal)?;
     let mut is_fluent = vec![false; domain.predicates.len()];
     for effect in schemas.iter().flat_map(|schema| &schema.effects) {
         is_fluent[effect.atom.predicate as usize] = true;
     }
+    for change in schemas.iter().flat_map(|schema| &schema.changes) {
+        symbols.is_changing[change.function as usize] = true;
+    }
     let relations = initial(&symbols, &schemas, &goal, &is_fluent, problem, run)?;
     let initial_rows: Vec<u32> = relations.iter().map(Relation::len).collect();
-    let costs = Costs::new(domain, problem, &symbols)?;
     let reached = Reached::compute(&symbols, &schemas, is_fluent, relations, run)?;
-    let cost_of =
-        |cost: &Cost<'_>, binding: &[u32], action: u32| costs.evaluate(cost, binding, action);
+    let cost_of = |cost: &Numeric, binding: &[u32], action: u32| {
+        let action = &domain.actions[action as usize].name;
+        match cost.initial(&symbols, binding) {
+            Ok(cost) if cost < 0.0 => Err(PlanError::NegativeCost {
+                action: action.clone(),
+                cost,
+            }),
+            Ok(cost) => Ok(cost),
+            Err(Undefined(function)) => Err(no_value(domain, &symbols, function.as_ref(), action)),
+        }
+    };
     let ground_task = GroundTask::new(&reached, &goal, &initial_rows, &cost_of, run)?;
     drop(reached);
-    let mut bits = BitTask::new(&ground_task);
+    expect_values(domain, &symbols, &ground_task)?;
+    let derived = domain.derived.iter();
+    let derived: BTreeSet<_> = derived.map(|it| it.predicate.as_str()).collect();
+    let facts = ground_task.facts.iter();
+    let is_derived =
+        facts.map(|it| derived.contains(domain.predicates[it.0 as usize].name.as_str()));
+    let mut bits = BitTask::new(&ground_task, domain.actions.len(), is_derived.collect());
     bits.reduce();
-    let task = assemble(domain, problem, &symbols, &ground_task, bits);
+    let task = assemble(domain, problem, &symbols, &ground_task, bits)?;
     run.allocate(task.bytes())?;
     Ok(task)
 }
@@ -65,8 +88,8 @@ pub fn ground(domain: &Domain, problem: &Problem, run: &mut Run<'_>) -> Result<T
 /// and no effect mentions stay empty.
 fn initial(
     symbols: &Symbols<'_>,
-    schemas: &[Schema<'_>],
-    goal: &Schema<'_>,
+    schemas: &[Schema],
+    goal: &Schema,
     is_fluent: &[bool],
     problem: &Problem,
     run: &mut Run<'_>,
@@ -74,6 +97,7 @@ fn initial(
     let mut is_used = is_fluent.to_vec();
     for schema in schemas.iter().chain([goal]) {
         let conditions = schema.effects.iter().map(|effect| &effect.condition);
+        let conditions = conditions.chain(schema.changes.iter().map(|it| &it.condition));
         for conjunction in schema.variants.iter().chain(conditions) {
             mark(conjunction, &mut is_used);
         }
@@ -104,7 +128,7 @@ fn mark(conjunction: &Conjunction, is_used: &mut [bool]) {
                 parts.iter().for_each(|part| mark_formula(part, is_used));
             }
             Formula::Atom { atom, .. } => is_used[atom.predicate as usize] = true,
-            Formula::Equal(_) => {}
+            Formula::Equal(_) | Formula::Compare(_) => {}
             Formula::Exists(_, part) | Formula::Forall(_, part) => mark_formula(part, is_used),
         }
     }
@@ -116,48 +140,50 @@ fn mark(conjunction: &Conjunction, is_used: &mut [bool]) {
     }
 }
 
-/// Initial values of numeric functions, by function and objects. Actions cannot change them.
-struct Costs<'a> {
-    domain: &'a Domain,
-    values: BTreeMap<(&'a str, Vec<u32>), f64>,
-    names: Vec<&'a str>,
-}
-
-impl<'a> Costs<'a> {
-    /// Reads the values of functions from the problem.
-    fn new(
-        domain: &'a Domain,
-        problem: &'a Problem,
-        symbols: &Symbols<'a>,
-    ) -> Result<Self, PlanError> {
-        let mut values = BTreeMap::new();
-        for value in &problem.values {
-            let objects = value.arguments.iter().map(|name| symbols.object(name));
-            let objects = objects.collect::<Result<_, _>>()?;
-            values.insert((value.function.as_str(), objects), value.value);
-        }
-        Ok(Self {
-            domain,
-            values,
-            names: symbols.objects.clone(),
-        })
-    }
-
-    /// Returns a cost under a binding of the action's parameters. Returns an error if the function has no value.
-    fn evaluate(&self, cost: &Cost<'_>, binding: &[u32], action: u32) -> Result<f64, PlanError> {
-        match cost {
-            Cost::Number(number) => Ok(*number),
-            Cost::Function(term, arguments) => {
-                let objects: Vec<u32> = arguments.iter().map(|it| value(*it, binding)).collect();
-                let names = objects.iter().map(|it| self.names[*it as usize]);
-                let function = Fact::new(&term.function, names);
-                let known = self.values.get(&(term.function.as_str(), objects));
-                known.copied().ok_or_else(|| PlanError::NoValue {
-                    function: function.to_string(),
-                    action: self.domain.actions[action as usize].name.clone(),
-                })
+/// Returns an error if a number without an initial value is read by the change of an action.
+fn expect_values(
+    domain: &Domain,
+    symbols: &Symbols<'_>,
+    ground_task: &GroundTask,
+) -> Result<(), PlanError> {
+    for operator in &ground_task.operators {
+        for change in &operator.changes {
+            let mut missing = None;
+            let mut expect = |number: u32| {
+                if ground_task.values[number as usize].is_nan() {
+                    missing = Some(number);
+                }
+            };
+            change.amount.for_each_variable(&mut expect);
+            if change.change != Change::Assign {
+                expect(change.variable);
+            }
+            if let Some(number) = missing {
+                let function = &ground_task.numbers[number as usize];
+                let action = &domain.actions[operator.action as usize].name;
+                return Err(no_value(domain, symbols, Some(function), action));
             }
         }
+    }
+    Ok(())
+}
+
+/// Returns the error for a function without a value that an action needs; `None` for an undefined result.
+fn no_value(
+    domain: &Domain,
+    symbols: &Symbols<'_>,
+    function: Option<&(u32, Vec<u32>)>,
+    action: &str,
+) -> PlanError {
+    let Some((function, objects)) = function else {
+        let action = action.to_owned();
+        return PlanError::NotFinite { action };
+    };
+    let names = objects.iter().map(|it| symbols.objects[*it as usize]);
+    let name = &domain.functions[*function as usize].name;
+    PlanError::NoValue {
+        function: Fact::new(name, names).to_string(),
+        action: action.to_owned(),
     }
 }
 
@@ -168,8 +194,8 @@ fn assemble(
     problem: &Problem,
     symbols: &Symbols<'_>,
     ground_task: &GroundTask,
-    bits: BitTask,
-) -> Task {
+    mut bits: BitTask,
+) -> Result<Task, PlanError> {
     let facts = bits.bits.len();
     let mut init = vec![0; facts.div_ceil(64)];
     let mut complements = Vec::new();
@@ -185,20 +211,29 @@ fn assemble(
             let positive = bits.bits.iter().position(|other| *other == (fact, false));
             complements.extend(positive.map(|positive| (positive as u32, bit as u32)));
         }
-        let fact = fact.map(|fact| {
-            let (predicate, arguments) = &ground_task.facts[fact as usize];
+        let known = fact.and_then(|fact| ground_task.facts.get(fact as usize));
+        let fact = known.map(|(predicate, arguments)| {
             let arguments = arguments.iter().map(|it| symbols.objects[*it as usize]);
             Fact::new(&domain.predicates[*predicate as usize].name, arguments)
         });
         names.push(FactName { fact, negated });
     }
+    let axioms = axioms(domain, ground_task, &bits)?;
+    let numbers = numbers(ground_task, &mut bits);
+    // The search applies only the first operators; the others are for the relaxation.
+    let is_applied = |it: &BitOperator| matches!(it.kind, Kind::Action(_) | Kind::Goal);
+    let applied = bits.operators.iter().filter(|it| is_applied(it)).count();
+    bits.operators.sort_by_key(|it| !is_applied(it));
     let mut operators = Vec::new();
     let (mut preconditions, mut adds, mut deletes) =
         (Lists::default(), Lists::default(), Lists::default());
     let (mut costs, mut conditional) = (Vec::new(), Vec::new());
+    let mut changes = Vec::new();
     for operator in bits.operators {
-        let BitOperator { origin: number, .. } = operator;
-        let known = number.map(|number| &ground_task.operators[number as usize]);
+        let known = match operator.kind {
+            Kind::Action(number) => Some(&ground_task.operators[number as usize]),
+            Kind::Goal | Kind::Axiom | Kind::Negation => None,
+        };
         operators.push(Name {
             action: known.map(|it| it.action),
             arguments: known.map_or_else(Box::default, |it| it.arguments.clone()),
@@ -207,6 +242,7 @@ fn assemble(
         preconditions.push(operator.precondition);
         adds.push(operator.adds);
         deletes.push(operator.deletes);
+        changes.push(operator.changes);
         let effects = operator
             .conditional
             .into_iter()
@@ -217,7 +253,12 @@ fn assemble(
             });
         conditional.push(effects.collect());
     }
-    Task {
+    let numbers = numbers.map(|numbers| Numbers { changes, ..numbers });
+    if let Some(numbers) = &numbers {
+        numbers.start(&mut init);
+    }
+    axioms.derive(&mut init);
+    Ok(Task {
         facts,
         names,
         init,
@@ -226,12 +267,109 @@ fn assemble(
         objects: symbols.objects.iter().map(|it| (*it).to_owned()).collect(),
         actions: domain.actions.iter().map(|it| it.name.clone()).collect(),
         operators,
-        successors: Successors::new(facts, &preconditions),
+        applied,
+        successors: Successors::new(facts, applied, &preconditions),
         preconditions,
         adds,
         deletes,
         costs,
         conditional,
         complements,
+        numbers,
+        axioms,
+    })
+}
+
+/// Returns the rules of derived facts by stratum.
+fn axioms(domain: &Domain, ground_task: &GroundTask, bits: &BitTask) -> Result<Axioms, PlanError> {
+    if domain.derived.is_empty() {
+        return Ok(Axioms::default());
     }
+    let strata = pddl::strata(&domain.derived).map_err(|rule| PlanError::NotStratified {
+        predicate: domain.derived[rule].predicate.clone(),
+    })?;
+    let count = strata.values().max().map_or(0, |it| it + 1);
+    let stratum_of = |bit: u32| {
+        let fact = bits.bits[bit as usize].0?;
+        let predicate = ground_task.facts.get(fact as usize)?.0;
+        let name = domain.predicates[predicate as usize].name.as_str();
+        strata.get(name).copied()
+    };
+    let mut all = vec![(Vec::new(), Vec::new()); count];
+    let mut complements = BTreeMap::new();
+    for (bit, &(fact, negated)) in (0..).zip(&bits.bits) {
+        if negated {
+            complements.insert(fact, bit);
+        }
+    }
+    for (bit, &(fact, negated)) in (0..).zip(&bits.bits) {
+        if let Some(stratum) = stratum_of(bit)
+            && !negated
+        {
+            all[stratum].0.push((bit, complements.get(&fact).copied()));
+        }
+    }
+    for operator in bits.operators.iter().filter(|it| it.kind == Kind::Axiom) {
+        for &head in &operator.adds {
+            if let Some(stratum) = stratum_of(head) {
+                let condition = operator.precondition.clone();
+                all[stratum].1.push((condition, head));
+            }
+        }
+    }
+    Ok(Axioms::new(bits.bits.len(), all))
+}
+
+/// Returns the numbers on which comparisons depend, without their changes, or `None` without comparisons. Removes the
+/// other numbers from the changes of the operators.
+fn numbers(ground_task: &GroundTask, bits: &mut BitTask) -> Option<Numbers> {
+    let mut comparisons = Vec::new();
+    for (bit, &(_, negated)) in (0..).zip(&bits.bits) {
+        if let Some(index) = bits.comparison(bit) {
+            let test = ground_task.tests[index].clone();
+            comparisons.push(ComparisonFact {
+                fact: bit,
+                negated,
+                test,
+            });
+        }
+    }
+    let mut open = Vec::new();
+    for comparison in &comparisons {
+        comparison.test.for_each_variable(&mut |it| open.push(it));
+    }
+    let mut is_used = vec![false; ground_task.numbers.len()];
+    while let Some(number) = open.pop() {
+        if !std::mem::replace(&mut is_used[number as usize], true) {
+            let changes = bits.operators.iter().flat_map(|it| &it.changes);
+            for change in changes.filter(|it| it.variable == number) {
+                change.amount.for_each_variable(&mut |it| open.push(it));
+            }
+        }
+    }
+    let mut next = 0;
+    let number: Vec<Option<u32>> = is_used
+        .iter()
+        .map(|is_used| {
+            next += u32::from(*is_used);
+            is_used.then(|| next - 1)
+        })
+        .collect();
+    for operator in &mut bits.operators {
+        operator.changes.retain(|it| is_used[it.variable as usize]);
+        for change in &mut operator.changes {
+            change.variable = number[change.variable as usize].unwrap_or_default();
+            change.amount.renumber(&number);
+        }
+    }
+    for comparison in &mut comparisons {
+        comparison.test.left.renumber(&number);
+        comparison.test.right.renumber(&number);
+    }
+    let values = ground_task.values.iter().zip(&is_used);
+    (!comparisons.is_empty()).then(|| Numbers {
+        init: values.filter(|it| *it.1).map(|it| *it.0).collect(),
+        comparisons,
+        changes: Vec::new(),
+    })
 }

@@ -5,12 +5,13 @@ use super::join::{Join, UNBOUND, value, wanted};
 use super::relation::Relation;
 use super::schema::Schema;
 use super::symbols::Symbols;
+use crate::numeric::compare;
 use crate::{LimitReached, Run};
 
 /// Facts and bindings of actions that are reachable in the delete relaxation, in which no fact ever becomes false.
 pub(crate) struct Reached<'g, 'a> {
     pub(crate) symbols: &'g Symbols<'a>,
-    pub(crate) schemas: &'g [Schema<'a>],
+    pub(crate) schemas: &'g [Schema],
     /// True for each predicate that actions change.
     pub(crate) is_fluent: Vec<bool>,
     /// Reached facts of each predicate.
@@ -41,7 +42,7 @@ impl<'g, 'a> Reached<'g, 'a> {
     /// `run`.
     pub(crate) fn compute(
         symbols: &'g Symbols<'a>,
-        schemas: &'g [Schema<'a>],
+        schemas: &'g [Schema],
         is_fluent: Vec<bool>,
         mut relations: Vec<Relation>,
         run: &mut Run<'_>,
@@ -164,7 +165,7 @@ impl<'g, 'a> Reached<'g, 'a> {
     /// that actions change are assumed to hold. Counts its work in `run`.
     fn added_facts(
         &self,
-        schema: &Schema<'_>,
+        schema: &Schema,
         binding: &mut [u32],
         run: &mut Run<'_>,
     ) -> Result<Vec<(u32, Vec<u32>)>, LimitReached> {
@@ -193,7 +194,7 @@ impl<'g, 'a> Reached<'g, 'a> {
     /// Creates the join of a conjunction over all reached facts. `wanted` are the slots to bind.
     pub(crate) fn join<'j>(
         &'j self,
-        schema: &'j Schema<'a>,
+        schema: &'j Schema,
         conjunction: &'j Conjunction,
         wanted: &'j [u32],
     ) -> Join<'j, 'a> {
@@ -216,7 +217,7 @@ impl<'g, 'a> Reached<'g, 'a> {
     fn is_possible(
         &self,
         formula: &Formula,
-        schema: &Schema<'_>,
+        schema: &Schema,
         binding: &mut [u32],
         run: &mut Run<'_>,
     ) -> Result<bool, LimitReached> {
@@ -250,6 +251,15 @@ impl<'g, 'a> Reached<'g, 'a> {
             Formula::Equal(equality) => {
                 let left = value(equality.left, binding);
                 Ok((left == value(equality.right, binding)) != equality.negated)
+            }
+            Formula::Compare(test) => {
+                let left = test.left.constant(self.symbols, binding);
+                let right = test.right.constant(self.symbols, binding);
+                Ok(match (left, right) {
+                    (Ok(Some(left)), Ok(Some(right))) => compare(test.comparison, left, right),
+                    (Ok(_), Ok(_)) => true,
+                    _ => false,
+                })
             }
             Formula::Exists(slot, part) | Formula::Forall(slot, part) => {
                 let is_exists = matches!(formula, Formula::Exists(..));

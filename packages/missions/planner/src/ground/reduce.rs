@@ -67,6 +67,11 @@ impl BitTask {
             operator
                 .conditional
                 .retain(|_| of_effects.next() == Some(&0));
+            for change in &mut operator.changes {
+                let is_reached = |it: &Vec<u32>| it.iter().all(|bit| reached[*bit as usize]);
+                change.conditions.retain(is_reached);
+            }
+            operator.changes.retain(|it| !it.conditions.is_empty());
             counts.first() == Some(&0)
         });
         self.goal_is_possible &= self.goal.iter().all(|bit| reached[*bit as usize]);
@@ -77,7 +82,8 @@ impl BitTask {
     /// All conditions on them hold, because operators that are unreachable were removed before.
     fn remove_constants(&mut self, reached: &[bool]) {
         let mut changes: Vec<bool> = (0..self.bits.len())
-            .map(|bit| reached[bit] && !self.is_init[bit])
+            // A derived fact can change without an operator that adds or deletes it.
+            .map(|bit| reached[bit] && !self.is_init[bit] || self.is_derived(bit as u32))
             .collect();
         for operator in &self.operators {
             let deletes = operator.conditional.iter().flat_map(|it| &it.deletes);
@@ -93,6 +99,13 @@ impl BitTask {
             operator.keep_effects(&changes);
             for effect in &mut operator.conditional {
                 keep(&mut effect.condition);
+            }
+            for conditions in operator
+                .changes
+                .iter_mut()
+                .flat_map(|it| &mut it.conditions)
+            {
+                keep(conditions);
             }
             operator.merge_unconditional(&facts);
         }
@@ -116,6 +129,14 @@ impl BitTask {
                 }
             }
         }
+        // The value of a comparison depends on all changes of its numbers.
+        for (number, operator) in self.operators.iter().enumerate() {
+            for bit in operator.adds.iter().chain(&operator.deletes) {
+                if self.comparison(*bit).is_some() {
+                    changers[*bit as usize].push((number as u32, 0));
+                }
+            }
+        }
         // Conditional effects read a fact to update its complement.
         let facts = self.complemented_facts();
         let mut queue = self.goal.clone();
@@ -127,13 +148,23 @@ impl BitTask {
             for (number, index) in std::mem::take(&mut changers[bit as usize]) {
                 let operator = &self.operators[number as usize];
                 queue.extend(operator.needs(index as usize));
+                if self.comparison(bit).is_some() {
+                    let conditions = operator.changes.iter().flat_map(|it| &it.conditions);
+                    queue.extend(conditions.flatten());
+                }
             }
         }
         for operator in &mut self.operators {
             operator.keep_effects(&relevant);
         }
+        let is_comparison: Vec<bool> = (0..self.bits.len() as u32)
+            .map(|bit| self.comparison(bit).is_some())
+            .collect();
         self.operators.retain(|operator| {
-            let new = |bit: &&u32| operator.precondition.binary_search(bit).is_err();
+            // A comparison that holds is not superfluous: the number may be needed several times.
+            let new = |bit: &&u32| {
+                is_comparison[**bit as usize] || operator.precondition.binary_search(bit).is_err()
+            };
             operator.adds.iter().any(|bit| new(&bit))
                 || operator
                     .conditional

@@ -11,6 +11,8 @@ impl BitTask {
         for operator in &self.operators {
             mark(&operator.precondition);
             mark(&operator.adds);
+            let conditions = operator.changes.iter().flat_map(|it| &it.conditions);
+            conditions.for_each(|it| mark(it));
             for effect in &operator.conditional {
                 mark(&effect.condition);
                 mark(&effect.adds);
@@ -44,6 +46,11 @@ impl BitTask {
             translate(&mut operator.precondition);
             translate(&mut operator.adds);
             translate(&mut operator.deletes);
+            let conditions = operator
+                .changes
+                .iter_mut()
+                .flat_map(|it| &mut it.conditions);
+            conditions.for_each(translate);
             for effect in &mut operator.conditional {
                 translate(&mut effect.condition);
                 translate(&mut effect.adds);

@@ -1,6 +1,7 @@
-use pddl::{Action, Amount, Condition, Effect, NumericTerm, Parameter, Term};
+use pddl::{Action, Change, Comparison, Condition, Derived, Effect, Expression, Parameter, Term};
 
 use super::formula::{Argument, Atom, Conjunction, Equality, Formula};
+use super::numbers::{LiftedTest, Numeric};
 use super::symbols::{Symbols, unknown};
 use crate::PlanError;
 
@@ -11,8 +12,8 @@ const DEPTH: usize = 1000;
 const VARIABLES: usize = 1000;
 
 /// An action or the goal with indices instead of names, before its parameters are bound to objects.
-pub(crate) struct Schema<'a> {
-    /// Number of the action in the domain; `None` for the goal.
+pub(crate) struct Schema {
+    /// Number of the action in the domain, or, after those of the actions, of the rule; `None` for the goal.
     pub(crate) action: Option<u32>,
     /// Number of parameters. They are the first slots.
     pub(crate) parameters: usize,
@@ -21,7 +22,8 @@ pub(crate) struct Schema<'a> {
     /// Alternatives of the precondition.
     pub(crate) variants: Vec<Conjunction>,
     pub(crate) effects: Vec<LiftedEffect>,
-    pub(crate) costs: Vec<Cost<'a>>,
+    pub(crate) changes: Vec<LiftedChange>,
+    pub(crate) costs: Vec<Numeric>,
 }
 
 /// An effect on one fact.
@@ -32,16 +34,21 @@ pub(crate) struct LiftedEffect {
     pub(crate) atom: Atom,
 }
 
-pub(crate) enum Cost<'a> {
-    Number(f64),
-    Function(&'a NumericTerm, Vec<Argument>),
+/// An effect on one number.
+pub(crate) struct LiftedChange {
+    /// Condition of the effect, in `rest`. The slots are the variables of `forall`.
+    pub(crate) condition: Conjunction,
+    pub(crate) change: Change,
+    pub(crate) function: u32,
+    pub(crate) arguments: Box<[Argument]>,
+    pub(crate) amount: Numeric,
 }
 
-impl<'a> Schema<'a> {
+impl Schema {
     /// Creates the schema of an action, in which indices replace names. `number` is the index of the action. Returns an
     /// error if a name is not declared, a number of arguments is wrong, a limit is exceeded, or a cost depends on the
     /// state.
-    pub(crate) fn from_action(
+    pub(crate) fn from_action<'a>(
         symbols: &mut Symbols<'a>,
         number: usize,
         action: &'a Action,
@@ -59,12 +66,43 @@ impl<'a> Schema<'a> {
             slots: lowering.slots,
             variants: precondition.split(),
             effects: lowered.effects,
+            changes: lowered.changes,
             costs: lowered.costs,
         })
     }
 
+    /// Creates the schema of a rule, which adds its derived fact. `number` is its index, after those of the actions.
+    /// Errors are those of [`Self::from_action`].
+    pub(crate) fn from_rule<'a>(
+        symbols: &mut Symbols<'a>,
+        number: usize,
+        rule: &'a Derived,
+    ) -> Result<Self, PlanError> {
+        let mut lowering = Lowering::new(symbols);
+        let slots = lowering.declare(&rule.parameters)?;
+        let condition = lowering.formula(&rule.condition, false, 0)?;
+        let predicate = lowering.symbols.predicate(&rule.predicate, slots.len())?;
+        let atom = Atom {
+            predicate,
+            arguments: slots.iter().map(|slot| Argument::Slot(*slot)).collect(),
+        };
+        Ok(Self {
+            action: Some(number as u32),
+            parameters: slots.len(),
+            slots: lowering.slots,
+            variants: condition.split(),
+            effects: vec![LiftedEffect {
+                condition: Conjunction::default(),
+                adds: true,
+                atom,
+            }],
+            changes: Vec::new(),
+            costs: Vec::new(),
+        })
+    }
+
     /// Creates the schema of the goal. Errors are those of [`Self::from_action`].
-    pub(crate) fn from_goal(
+    pub(crate) fn from_goal<'a>(
         symbols: &mut Symbols<'a>,
         goal: &'a Condition,
     ) -> Result<Self, PlanError> {
@@ -76,6 +114,7 @@ impl<'a> Schema<'a> {
             slots: lowering.slots,
             variants: condition.split(),
             effects: Vec::new(),
+            changes: Vec::new(),
             costs: Vec::new(),
         })
     }
@@ -83,9 +122,10 @@ impl<'a> Schema<'a> {
 
 /// Effects and costs collected so far.
 #[derive(Default)]
-struct LoweredEffects<'a> {
+struct LoweredEffects {
     effects: Vec<LiftedEffect>,
-    costs: Vec<Cost<'a>>,
+    changes: Vec<LiftedChange>,
+    costs: Vec<Numeric>,
 }
 
 /// Slots of the `forall` and conditions of the `when` around an effect.
@@ -211,6 +251,46 @@ impl<'a, 's> Lowering<'a, 's> {
                 left: self.argument(left)?,
                 right: self.argument(right)?,
             }),
+            Condition::Compare(comparison, left, right) => {
+                let (left, right) = (self.numeric(left, 0)?, self.numeric(right, 0)?);
+                let test = |comparison| {
+                    let (left, right) = (left.clone(), right.clone());
+                    Formula::Compare(Box::new(LiftedTest {
+                        comparison,
+                        left,
+                        right,
+                    }))
+                };
+                match (comparison, negated) {
+                    (comparison, false) => test(*comparison),
+                    (Comparison::Less, true) => test(Comparison::GreaterOrEqual),
+                    (Comparison::LessOrEqual, true) => test(Comparison::Greater),
+                    (Comparison::GreaterOrEqual, true) => test(Comparison::Less),
+                    (Comparison::Greater, true) => test(Comparison::LessOrEqual),
+                    (Comparison::Equal, true) => {
+                        Formula::Or(vec![test(Comparison::Less), test(Comparison::Greater)])
+                    }
+                }
+            }
+        })
+    }
+
+    /// Converts an expression. Returns an error if a name is not declared or the number of arguments is wrong.
+    fn numeric(&self, expression: &Expression, depth: usize) -> Result<Numeric, PlanError> {
+        if depth > DEPTH {
+            return Err(PlanError::TooDeep { limit: DEPTH });
+        }
+        Ok(match expression {
+            Expression::Number(number) => Numeric::Number(*number),
+            Expression::Function(term) => Numeric::Function(
+                self.symbols
+                    .function(&term.function, term.arguments.len())?,
+                self.arguments(&term.arguments)?,
+            ),
+            Expression::Operation(operator, parts) => {
+                let parts = parts.iter().map(|it| self.numeric(it, depth + 1));
+                Numeric::Operation(*operator, parts.collect::<Result<_, _>>()?)
+            }
         })
     }
 
@@ -220,7 +300,7 @@ impl<'a, 's> Lowering<'a, 's> {
         &mut self,
         effect: &'a Effect,
         context: &Context,
-        lowered: &mut LoweredEffects<'a>,
+        lowered: &mut LoweredEffects,
         depth: usize,
         action: &str,
     ) -> Result<(), PlanError> {
@@ -263,11 +343,22 @@ impl<'a, 's> Lowering<'a, 's> {
                     let action = action.to_owned();
                     return Err(PlanError::ConditionalCost { action });
                 }
-                lowered.costs.push(match amount {
-                    Amount::Number(number) => Cost::Number(*number),
-                    Amount::Function(term) => {
-                        Cost::Function(term, self.arguments(&term.arguments)?)
-                    }
+                lowered.costs.push(self.numeric(amount, 0)?);
+            }
+            Effect::Change(change, term, amount) => {
+                let condition = Conjunction {
+                    slots: context.slots.clone(),
+                    rest: context.conditions.clone(),
+                    ..Conjunction::default()
+                };
+                lowered.changes.push(LiftedChange {
+                    condition,
+                    change: *change,
+                    function: self
+                        .symbols
+                        .function(&term.function, term.arguments.len())?,
+                    arguments: self.arguments(&term.arguments)?,
+                    amount: self.numeric(amount, 0)?,
                 });
             }
         }

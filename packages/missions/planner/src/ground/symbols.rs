@@ -16,6 +16,13 @@ pub(crate) struct Symbols<'a> {
     predicate_ids: Names<'a>,
     /// Number of parameters of each predicate.
     pub(crate) arities: Vec<usize>,
+    function_ids: Names<'a>,
+    /// Number of parameters of each function.
+    function_arities: Vec<usize>,
+    /// Initial values of functions, by function and objects.
+    pub(crate) values: BTreeMap<(u32, Vec<u32>), f64>,
+    /// True for each function that actions change.
+    pub(crate) is_changing: Vec<bool>,
     /// Objects of each type, including those of its subtypes.
     types: BTreeMap<&'a str, Vec<u32>>,
     sets: Vec<ObjectSet>,
@@ -90,14 +97,46 @@ impl<'a> Symbols<'a> {
             predicate_ids.insert(predicate.name.as_str(), arities.len() as u32);
             arities.push(predicate.parameters.len());
         }
-        Ok(Self {
+        let mut function_ids = Names::default();
+        let mut function_arities = Vec::new();
+        for function in &domain.functions {
+            function_ids.insert(function.name.as_str(), function_arities.len() as u32);
+            function_arities.push(function.parameters.len());
+        }
+        let mut this = Self {
             objects,
             object_ids,
             predicate_ids,
             arities,
+            is_changing: vec![false; function_arities.len()],
+            function_ids,
+            function_arities,
+            values: BTreeMap::new(),
             types,
             sets: Vec::new(),
             set_ids: BTreeMap::new(),
+        };
+        for value in &problem.values {
+            let function = this.function(&value.function, value.arguments.len())?;
+            let objects = value.arguments.iter().map(|name| this.object(name));
+            let objects = objects.collect::<Result<_, _>>()?;
+            this.values.insert((function, objects), value.value);
+        }
+        Ok(this)
+    }
+
+    /// Returns the index of a function, or an error if it is not declared or does not have `got` parameters.
+    pub(crate) fn function(&self, name: &str, got: usize) -> Result<u32, PlanError> {
+        let id = self.function_ids.get(name).copied();
+        let id = id.ok_or_else(|| unknown("function", name))?;
+        let expected = self.function_arities[id as usize];
+        if got == expected {
+            return Ok(id);
+        }
+        Err(PlanError::Arity {
+            name: name.to_owned(),
+            expected,
+            got,
         })
     }
 

@@ -65,10 +65,10 @@ impl Trace {
         self.try_plan(task, plan)
     }
 
-    /// Replaces the plan and returns true, or returns false if the new plan misses the goal. This is only tested with
-    /// conditional effects; otherwise the caller guarantees that the plan reaches the goal.
+    /// Replaces the plan and returns true, or returns false if the new plan misses the goal. This is only tested if
+    /// [`Task::must_replay`]; otherwise the caller guarantees that the plan reaches the goal.
     pub(crate) fn try_plan(&mut self, task: &Task, plan: Vec<u32>) -> bool {
-        if task.has_conditional_effects() && !reaches_goal(task, &plan) {
+        if task.must_replay() && !reaches_goal(task, &plan) {
             return false;
         }
         self.plan = plan;

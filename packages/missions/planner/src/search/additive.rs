@@ -89,7 +89,7 @@ impl<'a> Additive<'a> {
         if self.queue.is_empty() {
             self.queue.push(Vec::new());
         }
-        for fact in bits(state) {
+        for fact in bits(self.relaxed.facts_of(state)) {
             self.costs[fact as usize] = 0;
             self.supporters[fact as usize] = NONE;
             self.queue[0].push(fact);
@@ -166,9 +166,12 @@ impl<'a> Additive<'a> {
             }
             let action = self.supporters[fact as usize];
             let needs = self.relaxed.needs.get(action);
-            self.plan.push(self.relaxed.operators[action as usize]);
-            if self.unmet[action as usize].cost == 0 {
-                helpful.push(self.relaxed.operators[action as usize]);
+            let operator = self.relaxed.operators[action as usize];
+            if (operator as usize) < self.relaxed.applied {
+                self.plan.push(operator);
+                if self.unmet[action as usize].cost == 0 {
+                    helpful.push(operator);
+                }
             }
             self.marked.extend(needs);
         }

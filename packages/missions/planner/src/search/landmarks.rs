@@ -30,7 +30,7 @@ impl Landmarks {
         run.allocate(bytes)?;
         // Needed facts of each fact. The set of an unreached fact is full.
         let mut sets = vec![u64::MAX; words * relaxed.facts];
-        for fact in bits(init) {
+        for fact in bits(relaxed.facts_of(init)) {
             let own = &mut sets[fact as usize * words..][..words];
             own.fill(0);
             set(own, fact);

@@ -56,7 +56,7 @@ impl Novelty {
             return width;
         }
         all.clear();
-        all.extend(bits(state));
+        all.extend(bits(&state[..self.single.len()]));
         let mut is_new = false;
         if let Some(added) = added {
             for &fact in added {

@@ -6,6 +6,8 @@ use crate::csr::Lists;
 pub(crate) struct Relaxed {
     /// Number of facts of the task.
     pub(crate) facts: usize,
+    /// Number of operators that change states; see [`Task::applied`].
+    pub(crate) applied: usize,
     /// Preconditions of each relaxed action.
     pub(crate) needs: Lists,
     /// Facts that each relaxed action adds.
@@ -53,6 +55,9 @@ impl Relaxed {
                 (cost.min(least), cost.max(most))
             });
         let weight = |operator: &u32| {
+            if *operator as usize >= task.applied {
+                return 0;
+            }
             let cost = task.costs[*operator as usize];
             let share = if least < most { cost / most } else { 0.0 };
             1 + (share * MAX_EXTRA_WEIGHT) as u32
@@ -64,6 +69,7 @@ impl Relaxed {
         let free = free.map(|(index, _)| index as u32).collect();
         Self {
             facts: task.facts,
+            applied: task.applied,
             needed_by: needs.inverted(task.facts),
             weights: operators.iter().map(weight).collect(),
             needs,
@@ -71,6 +77,11 @@ impl Relaxed {
             operators,
             free,
         }
+    }
+
+    /// Returns the words of a state that have its facts.
+    pub(crate) fn facts_of<'s>(&self, state: &'s [u64]) -> &'s [u64] {
+        &state[..self.facts.div_ceil(64)]
     }
 
     /// Returns the approximate memory of the relaxation and one heuristic over it \[bytes\].

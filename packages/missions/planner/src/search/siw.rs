@@ -178,7 +178,7 @@ impl<'a> Reachability<'a> {
         self.missing
             .extend(relaxed.needs.iter().map(|it| it.len() as u32));
         self.queue.clear();
-        self.queue.extend(bits(state));
+        self.queue.extend(bits(self.task.facts_of(state)));
         let mut reached = state.to_vec();
         let mut ready = relaxed.free.clone();
         let mut position = 0;

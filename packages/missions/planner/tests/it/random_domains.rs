@@ -1,24 +1,39 @@
-//! Small random domains with all features of ADL, generated from bytes.
+//! Small random domains with all features of ADL, and with derived predicates, numbers and durations, generated from
+//! bytes.
 
 use std::collections::BTreeSet;
 
 use pddl::{
-    Action, Atom, Condition, Domain, Effect, Fact, Object, Parameter, Predicate, Problem, Term,
-    Type,
+    Action, Atom, Change, Comparison, Condition, Derived, Domain, Effect, Expression, Fact,
+    Function, FunctionValue, NumericTerm, Object, Operator, Parameter, Predicate, Problem, Term,
+    Timing, Type,
 };
-use planner::{Answer, BfsF, BreadthFirst, LimitReached, Limits, NoMonitor, Portfolio, Siw, plan};
+use planner::{Answer, BfsF, BreadthFirst, LimitReached, Limits, NoMonitor, Portfolio, Siw, Solver, plan};
 use proptest::prelude::*;
 
-use crate::reference::{Reference, search, walk};
+use crate::reference::{Reference, State, search, walk};
+
+/// Features of a random domain beyond ADL.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Features {
+    has_derived: bool,
+    has_numbers: bool,
+    has_durations: bool,
+}
 
 const OBJECTS: [&str; 4] = ["a1", "b1", "a2", "b2"];
 
 /// Source of choices from bytes. After the last byte each choice is the first one.
-struct Choices<'a>(std::slice::Iter<'a, u8>);
+struct Choices<'a> {
+    bytes: std::slice::Iter<'a, u8>,
+    features: Features,
+    /// Derived predicates that conditions may use, each with its number of arguments.
+    derived: Vec<(&'static str, usize)>,
+}
 
 impl Choices<'_> {
     fn below(&mut self, end: usize) -> usize {
-        usize::from(self.0.next().copied().unwrap_or(0)) % end
+        usize::from(self.bytes.next().copied().unwrap_or(0)) % end
     }
 
     fn term(&mut self, scope: &[String]) -> Term {
@@ -38,6 +53,125 @@ impl Choices<'_> {
         }
     }
 
+    /// Generates an atom for a condition.
+    fn tested(&mut self, scope: &[String]) -> Condition {
+        if self.features.has_numbers && self.below(3) == 2 {
+            return self.comparison(scope);
+        }
+        if !self.derived.is_empty() && self.below(3) == 2 {
+            let (predicate, arity) = self.derived[self.below(self.derived.len())];
+            let arguments = (0..arity).map(|_| self.term(scope)).collect();
+            return Condition::Atom(Atom {
+                predicate: predicate.to_owned(),
+                arguments,
+            });
+        }
+        Condition::Atom(self.atom(scope))
+    }
+
+    fn comparison(&mut self, scope: &[String]) -> Condition {
+        let comparison = Comparison::ALL[self.below(5)];
+        let left = Expression::Function(self.number(scope));
+        let right = match self.below(4) {
+            0 => Expression::Function(self.number(scope)),
+            1 => {
+                let parts = vec![
+                    Expression::Function(self.number(scope)),
+                    Expression::Number(self.below(3) as f64),
+                ];
+                Expression::Operation(Operator::ALL[self.below(4)], parts)
+            }
+            _ => Expression::Number(self.below(4) as f64 - 1.0),
+        };
+        Condition::Compare(comparison, left, right)
+    }
+
+    fn number(&mut self, scope: &[String]) -> NumericTerm {
+        let (function, arity) = [("n", 0), ("m", 1), ("k", 1)][self.below(3)];
+        NumericTerm {
+            function: function.to_owned(),
+            arguments: (0..arity).map(|_| self.term(scope)).collect(),
+        }
+    }
+
+    /// Generates a change of a number. `m` and `n` change by constants or by `k`, which never changes.
+    fn change(&mut self, scope: &[String]) -> Effect {
+        let mut term = self.number(scope);
+        if term.function == "k" {
+            term.function = "m".to_owned();
+        }
+        let change = [Change::Increase, Change::Decrease, Change::Assign][self.below(3)];
+        let amount = match self.below(3) {
+            0 => Expression::Number(1.0),
+            1 => Expression::Number(2.0),
+            _ => Expression::Function(NumericTerm {
+                function: "k".to_owned(),
+                arguments: vec![self.term(scope)],
+            }),
+        };
+        Effect::Change(change, term, amount)
+    }
+
+    /// Generates the rules: `d` is recursive, `e` may need `d` to be false.
+    fn rules(&mut self) -> Vec<Derived> {
+        let parameter = |name: &str| Parameter {
+            name: name.to_owned(),
+            types: vec!["object".to_owned()],
+        };
+        let atom = |predicate: &str, names: &[&str]| {
+            let arguments = names.iter().map(|it| Term::Variable((*it).to_owned()));
+            Condition::Atom(Atom {
+                predicate: predicate.to_owned(),
+                arguments: arguments.collect(),
+            })
+        };
+        let mut scope = vec!["x".to_owned()];
+        let first = Derived {
+            predicate: "d".to_owned(),
+            parameters: vec![parameter("x")],
+            condition: self.condition(&mut scope, 1),
+        };
+        let edge = ["q", "static"][self.below(2)];
+        let step = Condition::And(vec![atom(edge, &["y", "x"]), atom("d", &["y"])]);
+        let second = Derived {
+            condition: Condition::Exists(vec![parameter("y")], Box::new(step)),
+            ..first.clone()
+        };
+        self.derived.push(("d", 1));
+        let third = Derived {
+            predicate: "e".to_owned(),
+            parameters: Vec::new(),
+            condition: self.condition(&mut Vec::new(), 2),
+        };
+        self.derived.push(("e", 0));
+        vec![first, second, third]
+    }
+
+    /// Makes an action durative: divides its conditions and effects among the times.
+    fn timing(&mut self, condition: &Condition, effect: &Effect) -> Timing {
+        let (Condition::And(conditions), Effect::And(effects)) = (condition, effect) else {
+            unreachable!("both are conjunctions")
+        };
+        let mut timed = [Vec::new(), Vec::new(), Vec::new()];
+        for part in conditions {
+            timed[self.below(3)].push(part.clone());
+        }
+        let mut changes = [Vec::new(), Vec::new()];
+        for part in effects {
+            changes[self.below(2)].push(part.clone());
+        }
+        let [at_start, over_all, at_end] = timed.map(Condition::And);
+        let [start_effect, end_effect] = changes.map(Effect::And);
+        Timing {
+            duration: Expression::Number(1.0 + self.below(3) as f64),
+            at_start,
+            over_all,
+            at_end,
+            start_effect,
+            end_effect,
+        }
+    }
+
     fn parameter(&mut self, name: String) -> Parameter {
         let types: &[&str] = [&["object"][..], &["a"], &["b"], &["a", "b"]][self.below(4)];
         Parameter {
@@ -53,8 +187,8 @@ impl Choices<'_> {
             _ => self.below(9),
         };
         match kind {
-            0 => Condition::Atom(self.atom(scope)),
-            1 => Condition::Not(Box::new(Condition::Atom(self.atom(scope)))),
+            0 => self.tested(scope),
+            1 => Condition::Not(Box::new(self.tested(scope))),
             2 => Condition::Equal(self.term(scope), self.term(scope)),
             3 | 4 => {
                 let parts = (0..self.below(4)).map(|_| self.condition(scope, depth - 1));
@@ -87,6 +221,9 @@ impl Choices<'_> {
     }
 
     fn effect(&mut self, scope: &mut Vec<String>, depth: usize) -> Effect {
+        if self.features.has_numbers && self.below(3) == 2 {
+            return self.change(scope);
+        }
         match self.below(if depth == 0 { 3 } else { 5 }) {
             0 | 1 => Effect::Add(self.changed(scope)),
             2 => Effect::Delete(self.changed(scope)),
@@ -120,11 +257,17 @@ impl Choices<'_> {
         let conditions = (0..self.below(4)).map(|_| self.condition(&mut scope, 2));
         let precondition = Condition::And(conditions.collect());
         let effects = (0..1 + self.below(3)).map(|_| self.effect(&mut scope, 2));
+        let effect = Effect::And(effects.collect());
+        let timing = match self.features.has_durations {
+            true => Some(Box::new(self.timing(&precondition, &effect))),
+            false => None,
+        };
         Action {
             name: name.to_owned(),
             precondition,
-            effect: Effect::And(effects.collect()),
+            effect,
             parameters,
+            timing,
         }
     }
 }
@@ -137,8 +280,13 @@ fn objects(names: &[(&str, &str)]) -> Vec<Object> {
     names.iter().map(object).collect()
 }
 
-fn world(bytes: &[u8]) -> (Domain, Problem) {
-    let mut choices = Choices(bytes.iter());
+/// Returns a random domain and a problem of it, or `None` if the domain is not supported.
+fn world(bytes: &[u8], features: Features) -> Option<(Domain, Problem)> {
+    let mut choices = Choices {
+        bytes: bytes.iter(),
+        features,
+        derived: Vec::new(),
+    };
     let any = |name: &&str| Parameter {
         name: (*name).to_owned(),
         types: vec!["object".to_owned()],
@@ -147,13 +295,24 @@ fn world(bytes: &[u8]) -> (Domain, Problem) {
         name: name.to_owned(),
         parameters: parameters.iter().map(any).collect(),
     };
-    let predicates: [(&str, &[&str]); 5] = [
+    let predicates: [(&str, &[&str]); 7] = [
         ("p", &["x"]),
         ("q", &["x", "y"]),
         ("r", &[]),
         ("static", &["x", "y"]),
         ("s", &["x"]),
+        ("d", &["x"]),
+        ("e", &[]),
     ];
+    let functions: [(&str, &[&str]); 3] = [("n", &[]), ("m", &["x"]), ("k", &["x"])];
+    let function = |(name, parameters): (&str, &[&str])| Function {
+        name: name.to_owned(),
+        parameters: parameters.iter().map(any).collect(),
+    };
+    let derived = match features.has_derived {
+        true => choices.rules(),
+        false => Vec::new(),
+    };
     let child = |name: &str| Type {
         name: name.to_owned(),
         parents: vec!["object".to_owned()],
@@ -164,11 +323,18 @@ fn world(bytes: &[u8]) -> (Domain, Problem) {
         types: vec![child("a"), child("b")],
         constants: objects(&[("a1", "a"), ("b1", "b")]),
         predicates: predicates.into_iter().map(predicate).collect(),
-        functions: Vec::new(),
+        functions: functions.into_iter().map(function).collect(),
+        derived,
         actions: ["one", "two", "three", "four", "five"][..2 + choices.below(4)]
             .iter()
             .map(|name| choices.action(name))
             .collect(),
+    };
+    // The reader computes the conditions and effects of whole durative actions. It refuses some.
+    let domain = pddl::read_domain("random.pddl", &domain.to_string());
+    let domain = match features.has_durations {
+        true => domain.ok()?,
+        false => domain.unwrap(),
     };
     let mut init = BTreeSet::new();
     for _ in 0..choices.below(9) {
@@ -180,13 +346,23 @@ fn world(bytes: &[u8]) -> (Domain, Problem) {
                 .map(|_| OBJECTS[choices.below(OBJECTS.len())]),
         ));
     }
+    let mut values = Vec::new();
+    for (function, arguments) in [("n", None)].into_iter().chain(
+        OBJECTS.iter().flat_map(|it| [("m", Some(*it)), ("k", Some(*it))]),
+    ) {
+        values.push(FunctionValue {
+            function: function.to_owned(),
+            arguments: arguments.into_iter().map(str::to_owned).collect(),
+            value: choices.below(3) as f64,
+        });
+    }
     let goals = (0..1 + choices.below(3)).map(|_| choices.condition(&mut Vec::new(), 2));
     let mut problem = Problem {
         name: "random".to_owned(),
         domain: "random".to_owned(),
         objects: objects(&[("a2", "a"), ("b2", "b")]),
         init,
-        values: Vec::new(),
+        values,
         goal: Condition::And(goals.collect()),
         minimizes_cost: false,
     };
@@ -200,42 +376,106 @@ fn world(bytes: &[u8]) -> (Domain, Problem) {
                 arguments: fact.arguments.iter().cloned().map(Term::Object).collect(),
             })
         };
-        let new = reached.difference(&problem.init).map(atom);
+        let State { facts, numbers } = reached;
+        let new = facts.difference(&problem.init).map(atom);
         let gone = problem
             .init
-            .difference(&reached)
+            .difference(&facts)
             .map(|fact| Condition::Not(Box::new(atom(fact))));
-        problem.goal = Condition::And(new.chain(gone).collect());
+        let start = State::start(&problem).numbers;
+        let changed = numbers.iter().filter(|(function, value)| start[*function] != **value);
+        let equal = changed.map(|(function, value)| {
+            let term = NumericTerm {
+                function: function.predicate.clone(),
+                arguments: function.arguments.iter().cloned().map(Term::Object).collect(),
+            };
+            let value = Expression::Number(f64::from_bits(*value));
+            Condition::Compare(Comparison::Equal, Expression::Function(term), value)
+        });
+        problem.goal = Condition::And(new.chain(gone).chain(equal).collect());
     }
-    (domain, problem)
+    Some((domain, problem))
+}
+
+/// Compares the answers of the solvers with those of the search without grounding.
+fn compare(bytes: &[u8], features: Features) -> Result<(), TestCaseError> {
+    let Some((domain, problem)) = world(bytes, features) else {
+        return Ok(());
+    };
+    let expected = search(&domain, &problem, 3000);
+    // With numbers there may be infinitely many states.
+    if expected == Reference::TooManyStates {
+        return Ok(());
+    }
+    let answer = |solver: &dyn Solver| {
+        let answer = plan(&domain, &problem, solver, &Limits::default(), &NoMonitor);
+        answer.map_err(|error| TestCaseError::fail(format!("{error}\n{domain}{problem}")))
+    };
+    let is_none = |answer: &Answer| match answer {
+        Answer::NoPlan => true,
+        Answer::Limit(LimitReached::Overlap) => features.has_durations,
+        _ => false,
+    };
+    let blind = answer(&BreadthFirst)?;
+    let siw = answer(&Siw)?;
+    let is_incomplete = siw == Answer::Limit(LimitReached::Incomplete);
+    match expected {
+        Reference::TooManyStates => {}
+        Reference::NoPlan => {
+            for answer in [blind, answer(&BfsF)?, answer(&Portfolio)?] {
+                prop_assert!(is_none(&answer), "{:?}\n{}{}", answer, domain, problem);
+            }
+            prop_assert!(is_incomplete || is_none(&siw), "{:?}", siw);
+        }
+        Reference::Shortest(length) => {
+            let Answer::Plan(plan) = blind else {
+                return Err(TestCaseError::fail(format!(
+                    "blind search: {blind:?}, but a plan has {length} steps\n{domain}{problem}"
+                )));
+            };
+            prop_assert_eq!(plan.steps.len(), length);
+            for answer in [answer(&BfsF)?, answer(&Portfolio)?] {
+                prop_assert!(matches!(answer, Answer::Plan(_)), "{:?}\n{}{}", answer, domain, problem);
+            }
+            prop_assert!(is_incomplete || matches!(siw, Answer::Plan(_)), "{:?}", siw);
+        }
+    }
+    Ok(())
+}
+
+fn bytes() -> impl Strategy<Value = Vec<u8>> {
+    proptest::collection::vec(any::<u8>(), 0..200)
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 1000, ..ProptestConfig::default() })]
 
     #[test]
-    fn solvers_find_a_plan_exactly_when_there_is_one(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
-        let (domain, problem) = world(&bytes);
-        let expected = search(&domain, &problem, 3000);
-        let answer = |solver| plan(&domain, &problem, solver, &Limits::default(), &NoMonitor).unwrap();
-        let blind = answer(&BreadthFirst);
-        match expected {
-            Reference::TooManyStates => {}
-            Reference::NoPlan => {
-                prop_assert_eq!(blind, Answer::NoPlan);
-                prop_assert_eq!(answer(&BfsF), Answer::NoPlan);
-                prop_assert_eq!(answer(&Portfolio), Answer::NoPlan);
-                let siw = answer(&Siw);
-                prop_assert!(matches!(siw, Answer::NoPlan | Answer::Limit(LimitReached::Incomplete)), "{:?}", siw);
-            }
-            Reference::Shortest(length) => {
-                let Answer::Plan(plan) = blind else { panic!("blind search: {blind:?}, but a plan has {length} steps") };
-                prop_assert_eq!(plan.steps.len(), length);
-                prop_assert!(matches!(answer(&BfsF), Answer::Plan(_)));
-                prop_assert!(matches!(answer(&Portfolio), Answer::Plan(_)));
-                let siw = answer(&Siw);
-                prop_assert!(matches!(siw, Answer::Plan(_) | Answer::Limit(LimitReached::Incomplete)), "{:?}", siw);
-            }
-        }
+    fn solvers_find_a_plan_exactly_when_there_is_one(bytes in bytes()) {
+        compare(&bytes, Features::default())?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 500, ..ProptestConfig::default() })]
+
+    #[test]
+    fn derived_predicates_change_with_the_state(bytes in bytes()) {
+        compare(&bytes, Features { has_derived: true, ..Features::default() })?;
+    }
+
+    #[test]
+    fn numbers_change_and_are_compared(bytes in bytes()) {
+        compare(&bytes, Features { has_numbers: true, ..Features::default() })?;
+    }
+
+    #[test]
+    fn durative_actions_have_conditions_and_effects_at_all_times(bytes in bytes()) {
+        compare(&bytes, Features { has_durations: true, ..Features::default() })?;
+    }
+
+    #[test]
+    fn all_features_work_together(bytes in bytes()) {
+        compare(&bytes, Features { has_derived: true, has_numbers: true, has_durations: true })?;
     }
 }

@@ -2,10 +2,33 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use pddl::{Atom, Condition, Domain, Effect, Fact, Object, Parameter, Problem, Term};
+use pddl::{
+    Action, Atom, Change, Comparison, Condition, Domain, Effect, Expression, Fact, NumericTerm,
+    Object, Operator, Parameter, Problem, Term,
+};
 
 type Binding = BTreeMap<String, String>;
-type State = BTreeSet<Fact>;
+
+/// True facts, without derived ones, and values of functions in their bits.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct State {
+    pub(crate) facts: BTreeSet<Fact>,
+    pub(crate) numbers: BTreeMap<Fact, u64>,
+}
+
+impl State {
+    /// Creates the initial state of a problem.
+    pub(crate) fn start(problem: &Problem) -> Self {
+        let numbers = problem.values.iter().map(|it| {
+            let function = Fact::new(&it.function, it.arguments.iter().cloned());
+            (function, it.value.to_bits())
+        });
+        Self {
+            facts: problem.init.clone(),
+            numbers: numbers.collect(),
+        }
+    }
+}
 
 /// Result of a breadth-first search over all states.
 #[derive(Debug, PartialEq)]
@@ -18,10 +41,11 @@ pub(crate) enum Reference {
 /// Searches the shortest plan.
 pub(crate) fn search(domain: &Domain, problem: &Problem, most_states: usize) -> Reference {
     let world = World { domain, problem };
-    let mut seen = BTreeSet::from([problem.init.clone()]);
-    let mut queue = VecDeque::from([(problem.init.clone(), 0)]);
+    let start = State::start(problem);
+    let mut seen = BTreeSet::from([start.clone()]);
+    let mut queue = VecDeque::from([(start, 0)]);
     while let Some((state, depth)) = queue.pop_front() {
-        if world.holds(&problem.goal, &state, &mut Binding::new()) {
+        if world.holds(&problem.goal, &world.close(&state), &mut Binding::new()) {
             return Reference::Shortest(depth);
         }
         for next in world.successors(&state) {
@@ -44,7 +68,7 @@ pub(crate) fn walk(
     mut choose: impl FnMut(usize) -> usize,
 ) -> State {
     let world = World { domain, problem };
-    let mut state = problem.init.clone();
+    let mut state = State::start(problem);
     for _ in 0..steps {
         let mut next = world.successors(&state);
         next.retain(|it| *it != state);
@@ -67,16 +91,65 @@ impl World<'_> {
         let mut all = Vec::new();
         for action in &self.domain.actions {
             for mut binding in self.bindings(&action.parameters) {
-                if self.holds(&action.precondition, state, &mut binding) {
-                    let (mut adds, mut deletes) = (State::new(), State::new());
-                    self.apply(&action.effect, state, &mut binding, &mut adds, &mut deletes);
-                    let mut next: State = state.difference(&deletes).cloned().collect();
-                    next.extend(adds);
-                    all.push(next);
-                }
+                all.extend(self.after(action, state, &mut binding));
             }
         }
         all
+    }
+
+    /// Returns the state after an action; `None` if it is not applicable. A durative action is executed part by part.
+    fn after(&self, action: &Action, state: &State, binding: &mut Binding) -> Option<State> {
+        let Some(timing) = &action.timing else {
+            let holds = self.holds(&action.precondition, &self.close(state), binding);
+            return holds.then(|| self.changed(&action.effect, state, binding));
+        };
+        if !self.holds(&timing.at_start, &self.close(state), binding) {
+            return None;
+        }
+        let between = self.changed(&timing.start_effect, state, binding);
+        let closed = self.close(&between);
+        let holds = self.holds(&timing.over_all, &closed, binding)
+            && self.holds(&timing.at_end, &closed, binding);
+        holds.then(|| self.changed(&timing.end_effect, &between, binding))
+    }
+
+    /// Returns the state after an effect.
+    fn changed(&self, effect: &Effect, state: &State, binding: &mut Binding) -> State {
+        let closed = self.close(state);
+        let (mut adds, mut deletes) = (BTreeSet::new(), BTreeSet::new());
+        let mut next = state.clone();
+        let numbers = &mut next.numbers;
+        self.apply(effect, &closed, binding, &mut adds, &mut deletes, numbers);
+        next.facts = state.facts.difference(&deletes).cloned().collect();
+        next.facts.extend(adds);
+        next
+    }
+
+    /// Returns the state with its derived facts. The rules must be in the order of their strata.
+    fn close(&self, state: &State) -> State {
+        let mut closed = state.clone();
+        let mut done: BTreeSet<&str> = BTreeSet::new();
+        for rule in &self.domain.derived {
+            if !done.insert(&rule.predicate) {
+                continue;
+            }
+            loop {
+                let before = closed.facts.len();
+                let same = self.domain.derived.iter();
+                for rule in same.filter(|it| it.predicate == rule.predicate) {
+                    for mut binding in self.bindings(&rule.parameters) {
+                        if self.holds(&rule.condition, &closed, &mut binding) {
+                            let names = rule.parameters.iter().map(|it| binding[&it.name].clone());
+                            closed.facts.insert(Fact::new(&rule.predicate, names));
+                        }
+                    }
+                }
+                if closed.facts.len() == before {
+                    break;
+                }
+            }
+        }
+        closed
     }
 
     fn objects(&self, parameter: &Parameter) -> Vec<String> {
@@ -130,8 +203,18 @@ impl World<'_> {
                 .within(parameters, binding)
                 .iter_mut()
                 .all(|binding| self.holds(part, state, binding)),
-            Condition::Atom(atom) => state.contains(&fact(atom, binding)),
+            Condition::Atom(atom) => state.facts.contains(&fact(atom, binding)),
             Condition::Equal(left, right) => name(left, binding) == name(right, binding),
+            Condition::Compare(comparison, left, right) => {
+                let sides = value(left, state, binding).zip(value(right, state, binding));
+                sides.is_some_and(|(left, right)| match comparison {
+                    Comparison::Less => left < right,
+                    Comparison::LessOrEqual => left <= right,
+                    Comparison::Equal => left == right,
+                    Comparison::GreaterOrEqual => left >= right,
+                    Comparison::Greater => left > right,
+                })
+            }
         }
     }
 
@@ -149,23 +232,24 @@ impl World<'_> {
         effect: &Effect,
         state: &State,
         binding: &mut Binding,
-        adds: &mut State,
-        deletes: &mut State,
+        adds: &mut BTreeSet<Fact>,
+        deletes: &mut BTreeSet<Fact>,
+        numbers: &mut BTreeMap<Fact, u64>,
     ) {
         match effect {
             Effect::And(parts) => {
                 for part in parts {
-                    self.apply(part, state, binding, adds, deletes);
+                    self.apply(part, state, binding, adds, deletes, numbers);
                 }
             }
             Effect::Forall(parameters, part) => {
                 for mut binding in self.within(parameters, binding) {
-                    self.apply(part, state, &mut binding, adds, deletes);
+                    self.apply(part, state, &mut binding, adds, deletes, numbers);
                 }
             }
             Effect::When(condition, part) => {
                 if self.holds(condition, state, binding) {
-                    self.apply(part, state, binding, adds, deletes);
+                    self.apply(part, state, binding, adds, deletes, numbers);
                 }
             }
             Effect::Add(atom) => {
@@ -175,6 +259,19 @@ impl World<'_> {
                 deletes.insert(fact(atom, binding));
             }
             Effect::IncreaseCost(_) => {}
+            Effect::Change(change, term, amount) => {
+                let function = number(term, binding);
+                let amount = value(amount, state, binding).unwrap();
+                let old = f64::from_bits(numbers[&function]);
+                let new = match change {
+                    Change::Assign => amount,
+                    Change::Increase => old + amount,
+                    Change::Decrease => old - amount,
+                    Change::ScaleUp => old * amount,
+                    Change::ScaleDown => old / amount,
+                };
+                numbers.insert(function, (new + 0.0).to_bits());
+            }
         }
     }
 }
@@ -191,4 +288,34 @@ fn fact(atom: &Atom, binding: &Binding) -> Fact {
         &atom.predicate,
         atom.arguments.iter().map(|it| name(it, binding)),
     )
+}
+
+fn number(term: &NumericTerm, binding: &Binding) -> Fact {
+    Fact::new(
+        &term.function,
+        term.arguments.iter().map(|it| name(it, binding)),
+    )
+}
+
+/// Returns the value of an expression; `None` if it is undefined.
+fn value(expression: &Expression, state: &State, binding: &Binding) -> Option<f64> {
+    match expression {
+        Expression::Number(value) => Some(*value),
+        Expression::Function(term) => {
+            let bits = state.numbers.get(&number(term, binding))?;
+            Some(f64::from_bits(*bits))
+        }
+        Expression::Operation(operator, parts) => {
+            let values = parts.iter().map(|it| value(it, state, binding));
+            let values: Vec<f64> = values.collect::<Option<_>>()?;
+            let all = match operator {
+                Operator::Add => values.iter().sum(),
+                Operator::Multiply => values.iter().product(),
+                Operator::Subtract if values.len() == 1 => -values[0],
+                Operator::Subtract => values[0] - values[1],
+                Operator::Divide => values[0] / values[1],
+            };
+            Some(all).filter(|it| it.is_finite())
+        }
+    }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use clap::Args;
 use mission::{CompileError, STEP_LIMIT};
-use pddl::validation::{AppliedStep, check, read_plan, validate};
+use pddl::validation::{TimedStep, check, check_schedule, read_plan, validate};
 use pddl::{Domain, Problem, WithWarnings};
 use planner::{Answer, Limits, Monitor, ValidPlan, WallClock, plan, solver, solvers};
 use user_files::FileErrors;
@@ -79,13 +79,34 @@ pub fn run(arguments: PlanArguments) -> anyhow::Result<Verdict> {
                     return Err(WrongUse::because(CompileError::TooLong { steps }).into());
                 }
             };
-            let checked = match arguments.tree {
-                None => check(&domain, &problem, plan.steps()).map(|()| Vec::new()),
-                Some(_) => validate(&domain, &problem, &steps),
+            // Without durations only the order of the steps counts.
+            let has_times = plan.has_times() && domain.has_durations();
+            let timed: Vec<TimedStep> = match has_times {
+                true => plan.timed_steps().collect(),
+                false => Vec::new(),
             };
+            let makespan = match has_times {
+                true => check_schedule(&domain, &problem, &timed).map(Some),
+                false => Ok(None),
+            };
+            let checked = makespan.and_then(|makespan| {
+                let steps = match (&arguments.tree, makespan) {
+                    (Some(_), _) => validate(&domain, &problem, &steps)?,
+                    (None, Some(_)) => Vec::new(),
+                    (None, None) => {
+                        check(&domain, &problem, plan.steps())?;
+                        Vec::new()
+                    }
+                };
+                Ok((steps, makespan))
+            });
             match checked {
-                Ok(steps) => {
-                    output::print(&format!("valid: {}\n", wording::count(plan.len(), "step")))?;
+                Ok((steps, makespan)) => {
+                    let count = wording::count(plan.len(), "step");
+                    let makespan = makespan.map_or_else(String::new, |it| {
+                        format!(", makespan {:.3} s", it as f64 / 1e6)
+                    });
+                    output::print(&format!("valid: {count}{makespan}\n"))?;
                     steps
                 }
                 Err(fault) => {
@@ -131,7 +152,7 @@ fn find(
     let elapsed = clock.elapsed().as_secs_f64();
     match answer {
         Answer::Plan(found) => {
-            output::print(&as_file(&found.steps, found.cost))?;
+            output::print(&as_file(&found))?;
             let steps = wording::count(found.steps.len(), "step");
             let states = wording::count(found.statistics.expansions, "state");
             let solver = found.solver;
@@ -149,10 +170,30 @@ fn find(
     }
 }
 
-/// Returns a plan in the format of plan files: a step per line, and the cost as a comment.
-fn as_file(steps: &[AppliedStep], cost: f64) -> String {
-    let lines = steps.iter().map(|step| format!("{}\n", step.step));
-    lines.chain([format!("; cost = {cost}\n")]).collect()
+/// Returns a plan in the format of plan files: a step per line, with its time and duration in order of time if the plan
+/// has times, and makespan and cost as comments.
+fn as_file(plan: &ValidPlan) -> String {
+    let cost = format!("; cost = {}\n", plan.cost);
+    if plan.times.is_empty() {
+        let lines = plan.steps.iter().map(|step| format!("{}\n", step.step));
+        return lines.chain([cost]).collect();
+    }
+    let seconds = |milliseconds: u64| milliseconds as f64 / 1000.0;
+    let mut steps: Vec<_> = plan.times.iter().zip(&plan.steps).collect();
+    steps.sort_by_key(|(time, _)| time.start);
+    let lines = steps.iter().map(|(time, step)| {
+        let duration = match time.duration {
+            0 => String::new(),
+            duration => format!(" [{:.3}]", seconds(duration)),
+        };
+        format!("{:.3}: {}{duration}\n", seconds(time.start), step.step)
+    });
+    let makespan = plan.times.iter().map(|it| it.end()).max();
+    let makespan = format!(
+        "; makespan = {:.3}\n",
+        seconds(makespan.unwrap_or_default())
+    );
+    lines.chain([makespan, cost]).collect()
 }
 
 /// Returns the definition in a file, and prints its warnings on standard error.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use pddl::validation::Step;
 use pddl::{
-    Amount, Atom, Condition, Domain, Effect, Fact, Object, Parameter, Problem, Term, TypeGraph,
+    Atom, Condition, Domain, Effect, Expression, Fact, Object, Parameter, Problem, Term, TypeGraph,
 };
 
 use crate::random::bindings;
@@ -117,6 +117,7 @@ impl<'a> Naive<'a> {
             Condition::Forall(parameters, part) => !each(parameters, part).contains(&false),
             Condition::Atom(atom) => state.contains(&fact(atom, binding)),
             Condition::Equal(left, right) => object(left, binding) == object(right, binding),
+            Condition::Compare(..) => unreachable!("generated conditions compare no numbers"),
         }
     }
 
@@ -146,8 +147,8 @@ impl<'a> Naive<'a> {
             }
             Effect::IncreaseCost(amount) => {
                 let amount = match amount {
-                    Amount::Number(number) => Some(*number),
-                    Amount::Function(term) => {
+                    Expression::Number(number) => Some(*number),
+                    Expression::Function(term) => {
                         let arguments = term.arguments.iter().map(|it| object(it, binding));
                         let arguments: Vec<_> = arguments.collect();
                         let mut values = self.problem.values.iter();
@@ -155,9 +156,11 @@ impl<'a> Naive<'a> {
                             .find(|it| it.function == term.function && it.arguments == arguments);
                         value.map(|it| it.value)
                     }
+                    Expression::Operation(..) => unreachable!("generated costs have no operations"),
                 };
                 change.cost = change.cost.zip(amount).map(|(cost, more)| cost + more);
             }
+            Effect::Change(..) => unreachable!("generated effects change no numbers"),
         }
     }
 }
