@@ -3,6 +3,7 @@ use std::collections::BTreeMap;
 use super::alternatives::Literals;
 use super::bit_operator::{BitEffect, BitOperator};
 use super::ground_task::{GroundOperator, GroundTask};
+use crate::{LimitReached, Run};
 
 /// A task over bits. A condition only requires true bits: a fact that must be false somewhere has a second bit, its
 /// complement.
@@ -20,8 +21,9 @@ pub(crate) struct BitTask {
 
 impl BitTask {
     /// Converts literals to bits: adds a complement for each fact that a condition requires to be false. Several
-    /// alternatives of the goal become one artificial bit and one operator per alternative that sets it.
-    pub(crate) fn new(ground_task: &GroundTask) -> Self {
+    /// alternatives of the goal become one artificial bit and one operator per alternative that sets it. Counts its work
+    /// in `run`.
+    pub(crate) fn new(ground_task: &GroundTask, run: &mut Run<'_>) -> Result<Self, LimitReached> {
         let mut bits: Vec<_> = (0..ground_task.facts.len() as u32)
             .map(|it| (Some(it), false))
             .collect();
@@ -53,6 +55,8 @@ impl BitTask {
             let is_same = |it: &GroundOperator| {
                 (it.action, &it.arguments) == (operator.action, &operator.arguments)
             };
+            let literals = operator.effects.iter().map(|it| it.condition.len());
+            run.count_work((operator.precondition.len() + literals.sum::<usize>()) as u64)?;
             group += u32::from(!before.is_some_and(is_same));
             // Facts that are added and deleted, by condition.
             let mut groups: BTreeMap<&Literals, (Vec<u32>, Vec<u32>)> = BTreeMap::new();
@@ -134,13 +138,13 @@ impl BitTask {
                 vec![reached]
             }
         };
-        Self {
+        Ok(Self {
             bits,
             is_init,
             operators,
             goal,
             goal_is_possible: !ground_task.goals.is_empty(),
-        }
+        })
     }
 
     /// Returns the bit of the fact for each complement bit. All entries are `None` if the task has no conditional

@@ -31,7 +31,7 @@ use self::schema::{Cost, Schema};
 use self::symbols::Symbols;
 use crate::csr::Lists;
 use crate::task::{ConditionalEffect, FactName, Name, Successors, set};
-use crate::{GroundError, PlanError, Run, Task};
+use crate::{GroundError, LimitReached, PlanError, Run, Task};
 
 /// Grounds a problem: replaces the parameters of actions by objects, and keeps only actions that are reachable if no
 /// fact is ever deleted (delete relaxation) and facts that they change. Counts memory and work in `run`.
@@ -54,9 +54,9 @@ pub fn ground(domain: &Domain, problem: &Problem, run: &mut Run<'_>) -> Result<T
         |cost: &Cost<'_>, binding: &[u32], action: u32| costs.evaluate(cost, binding, action);
     let ground_task = GroundTask::new(&reached, &goal, &initial_rows, &cost_of, run)?;
     drop(reached);
-    let mut bits = BitTask::new(&ground_task);
-    bits.reduce();
-    let task = assemble(domain, problem, &symbols, &ground_task, bits);
+    let mut bits = BitTask::new(&ground_task, run)?;
+    bits.reduce(run)?;
+    let task = assemble(domain, problem, &symbols, &ground_task, bits, run)?;
     run.allocate(task.bytes())?;
     Ok(task)
 }
@@ -162,14 +162,16 @@ impl<'a> Costs<'a> {
 }
 
 /// Creates the task of the search from the reduced bits, with names for its facts and operators. If the problem does
-/// not minimize the cost, each operator costs 1; artificial operators, which only reach the goal, cost 0.
+/// not minimize the cost, each operator costs 1; artificial operators, which only reach the goal, cost 0. Counts its work
+/// in `run`.
 fn assemble(
     domain: &Domain,
     problem: &Problem,
     symbols: &Symbols<'_>,
     ground_task: &GroundTask,
     bits: BitTask,
-) -> Task {
+    run: &mut Run<'_>,
+) -> Result<Task, LimitReached> {
     let facts = bits.bits.len();
     let mut init = vec![0; facts.div_ceil(64)];
     let mut complements = Vec::new();
@@ -182,6 +184,7 @@ fn assemble(
         if negated && has_conditional_effects {
             // Conditional effects can change a fact in ways that depend on the state, so `Task::apply` derives its
             // complement from the fact.
+            run.count_work(bits.bits.len() as u64)?;
             let positive = bits.bits.iter().position(|other| *other == (fact, false));
             complements.extend(positive.map(|positive| (positive as u32, bit as u32)));
         }
@@ -198,6 +201,7 @@ fn assemble(
     let (mut costs, mut conditional) = (Vec::new(), Vec::new());
     for operator in bits.operators {
         let BitOperator { origin: number, .. } = operator;
+        run.count_work(operator.size())?;
         let known = number.map(|number| &ground_task.operators[number as usize]);
         operators.push(Name {
             action: known.map(|it| it.action),
@@ -217,7 +221,7 @@ fn assemble(
             });
         conditional.push(effects.collect());
     }
-    Task {
+    Ok(Task {
         facts,
         names,
         init,
@@ -233,5 +237,5 @@ fn assemble(
         costs,
         conditional,
         complements,
-    }
+    })
 }

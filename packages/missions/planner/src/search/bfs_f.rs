@@ -57,7 +57,7 @@ fn search(task: &Task, run: &mut Run<'_>) -> Result<Option<Vec<u32>>, LimitReach
     let mut open = BinaryHeap::new();
     let mut accepted = vec![0; landmarks.words()];
     let count = landmarks.count(&task.init, &mut accepted);
-    let Some(value) = heuristic.evaluate(&task.init) else {
+    let Some(value) = heuristic.evaluate(&task.init, run)? else {
         return Ok(None);
     };
     nodes.states.insert(&task.init, NONE, NONE, run)?;
@@ -74,7 +74,7 @@ fn search(task: &Task, run: &mut Run<'_>) -> Result<Option<Vec<u32>>, LimitReach
         state.clear();
         state.extend_from_slice(nodes.states.get(number));
         let parent_key = (count, value);
-        heuristic.evaluate(&state);
+        heuristic.evaluate(&state, run)?;
         heuristic.relaxed_plan(&mut helpful);
         task.applicable(&state, &mut operators);
         for &operator in &operators {
@@ -90,7 +90,7 @@ fn search(task: &Task, run: &mut Run<'_>) -> Result<Option<Vec<u32>>, LimitReach
             let count = landmarks.count(&next, &mut accepted);
             nodes.accepted.extend_from_slice(&accepted);
             run.allocate(8 * words + 16)?;
-            let Some(value) = heuristic.evaluate(&next) else {
+            let Some(value) = heuristic.evaluate(&next, run)? else {
                 continue;
             };
             let key = (count, value);
@@ -147,6 +147,6 @@ impl Tables {
                 entry.insert(Novelty::new(self.facts, width, run)?)
             }
         };
-        Ok(table.insert(state, added, &mut self.all))
+        table.insert(state, added, &mut self.all, run)
     }
 }

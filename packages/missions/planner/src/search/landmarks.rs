@@ -59,6 +59,8 @@ impl Landmarks {
                 continue;
             }
             run.count_bindings(1)?;
+            let merged = relaxed.needs.get(action).len() + relaxed.adds.get(action).len();
+            run.count_work((words * merged) as u64)?;
             for &fact in relaxed.adds.get(action) {
                 let own = &mut sets[fact as usize * words..][..words];
                 let mut changed = false;

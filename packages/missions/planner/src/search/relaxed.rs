@@ -73,6 +73,11 @@ impl Relaxed {
         }
     }
 
+    /// Returns the number of facts, actions, preconditions and effects.
+    pub(crate) fn size(&self) -> u64 {
+        (self.facts + (2 * self.needs.bytes() + self.adds.bytes()) / 4) as u64
+    }
+
     /// Returns the approximate memory of the relaxation and one heuristic over it \[bytes\].
     pub(crate) fn bytes(&self) -> usize {
         let lists = self.needs.bytes() + self.adds.bytes() + self.needed_by.bytes();
