@@ -43,6 +43,10 @@ pub enum LimitReached {
     Validation,
     /// The caller canceled planning.
     Canceled,
+    /// Fast Downward was not found.
+    NotInstalled,
+    /// Fast Downward ended without a result.
+    ExternalSolver,
     /// An incomplete solver found nothing: another solver may find a plan.
     Incomplete,
 }
@@ -58,6 +62,12 @@ impl fmt::Display for LimitReached {
             Self::Alternatives => "a condition has too many alternatives",
             Self::Validation => "the plan found is too large for the validator",
             Self::Canceled => "planning was canceled",
+            Self::NotInstalled => {
+                "Fast Downward was not found: set FAST_DOWNWARD to the path of its fast-downward.py, or add it to PATH"
+            }
+            Self::ExternalSolver => {
+                "Fast Downward ended without a result: it may not support the features of the problem"
+            }
             Self::Incomplete => "the solver found no plan, but it does not search all states",
         })
     }

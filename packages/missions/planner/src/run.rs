@@ -114,7 +114,7 @@ impl<'a> Run<'a> {
     }
 
     /// Reports the progress to the caller, and returns an error if planning was canceled or the time is over.
-    fn check(&self) -> Result<(), LimitReached> {
+    pub(crate) fn check(&self) -> Result<(), LimitReached> {
         self.monitor.progress(&Progress {
             bindings: self.bindings,
             expansions: self.expansions,

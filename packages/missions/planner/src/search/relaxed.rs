@@ -73,6 +73,13 @@ impl Relaxed {
         }
     }
 
+    /// Creates the relaxation of a task; all weights are 1.
+    pub(crate) fn with_unit_weights(task: &Task) -> Self {
+        let mut this = Self::new(task);
+        this.weights.fill(1);
+        this
+    }
+
     /// Returns the number of facts, actions, preconditions and effects.
     pub(crate) fn size(&self) -> u64 {
         (self.facts + (2 * self.needs.bytes() + self.adds.bytes()) / 4) as u64

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use pddl::{Domain, Problem};
 use planner::{
-    Answer, BfsF, BreadthFirst, LimitReached, Limits, Monitor, NoMonitor, Outcome, Portfolio,
+    Answer, BreadthFirst, Lama, LimitReached, Limits, Monitor, NoMonitor, Outcome, Portfolio,
     Progress, Run, Siw, Solver, ground, plan, solver, solvers,
 };
 
@@ -68,7 +68,7 @@ fn every_complete_solver_names_the_limit_of_expansions() {
         expansions: 3000,
         ..Limits::default()
     };
-    for solver in [&Portfolio as &dyn Solver, &BfsF, &BreadthFirst] {
+    for solver in [&Portfolio as &dyn Solver, &Lama, &BreadthFirst] {
         let expected = Answer::Limit(LimitReached::Expansions);
         assert_eq!(
             answer(solver, &limits, &NoMonitor),
@@ -110,7 +110,7 @@ fn a_state_space_that_does_not_fit_into_memory_is_a_limit() {
         memory: 100_000,
         ..Limits::default()
     };
-    for solver in [&Portfolio as &dyn Solver, &BfsF, &BreadthFirst] {
+    for solver in [&Portfolio as &dyn Solver, &Lama, &BreadthFirst] {
         let expected = Answer::Limit(LimitReached::Memory);
         assert_eq!(
             answer(solver, &limits, &NoMonitor),
@@ -137,7 +137,7 @@ fn a_clock_that_runs_out_ends_the_search() {
 
 #[test]
 fn few_states_of_a_large_task_are_interrupted_by_the_clock() {
-    let (domain, problem) = coins(1500);
+    let (domain, problem) = coins(500);
     let limits = Limits {
         expansions: 20,
         ..Limits::default()

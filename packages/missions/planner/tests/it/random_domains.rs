@@ -6,7 +6,7 @@ use pddl::{
     Action, Atom, Condition, Domain, Effect, Fact, Object, Parameter, Predicate, Problem, Term,
     Type,
 };
-use planner::{Answer, BfsF, BreadthFirst, LimitReached, Limits, NoMonitor, Portfolio, Siw, plan};
+use planner::{Answer, BreadthFirst, Lama, LimitReached, Limits, NoMonitor, Portfolio, Siw, plan};
 use proptest::prelude::*;
 
 use crate::reference::{Reference, search, walk};
@@ -223,7 +223,7 @@ proptest! {
             Reference::TooManyStates => {}
             Reference::NoPlan => {
                 prop_assert_eq!(blind, Answer::NoPlan);
-                prop_assert_eq!(answer(&BfsF), Answer::NoPlan);
+                prop_assert_eq!(answer(&Lama), Answer::NoPlan);
                 prop_assert_eq!(answer(&Portfolio), Answer::NoPlan);
                 let siw = answer(&Siw);
                 prop_assert!(matches!(siw, Answer::NoPlan | Answer::Limit(LimitReached::Incomplete)), "{:?}", siw);
@@ -231,7 +231,7 @@ proptest! {
             Reference::Shortest(length) => {
                 let Answer::Plan(plan) = blind else { panic!("blind search: {blind:?}, but a plan has {length} steps") };
                 prop_assert_eq!(plan.steps.len(), length);
-                prop_assert!(matches!(answer(&BfsF), Answer::Plan(_)));
+                prop_assert!(matches!(answer(&Lama), Answer::Plan(_)));
                 prop_assert!(matches!(answer(&Portfolio), Answer::Plan(_)));
                 let siw = answer(&Siw);
                 prop_assert!(matches!(siw, Answer::Plan(_) | Answer::Limit(LimitReached::Incomplete)), "{:?}", siw);
