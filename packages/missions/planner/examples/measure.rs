@@ -1,6 +1,6 @@
 //! Plans tasks once or several times and prints the effort: one line of JSON per task.
 //!
-//! `measure [--solver NAME] [--passes N] DOMAIN.pddl PROBLEM.pddl [DOMAIN.pddl PROBLEM.pddl ...]`
+//! `measure [--solver NAME] [--passes N] [--time SECONDS] DOMAIN.pddl PROBLEM.pddl [DOMAIN.pddl PROBLEM.pddl ...]`
 
 use std::error::Error;
 use std::fs;
@@ -8,7 +8,7 @@ use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use planner::{Limits, Monitor, NoMonitor, Outcome, Run, Solver, Task, WallClock, ground, solver};
+use planner::{Limits, Monitor, Outcome, Run, Solver, Task, WallClock, ground, solver};
 
 /// Shortest times of all passes.
 struct Times {
@@ -39,6 +39,7 @@ fn main() -> ExitCode {
 fn run() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1).peekable();
     let (mut name, mut passes) = ("portfolio".to_owned(), 1u32);
+    let mut limits = Limits::default();
     while let Some(flag) = arguments.next_if(|it| it.starts_with("--")) {
         let value = arguments
             .next()
@@ -46,6 +47,7 @@ fn run() -> Result<(), Box<dyn Error>> {
         match flag.as_str() {
             "--solver" => name = value,
             "--passes" => passes = value.parse()?,
+            "--time" => limits.time = Duration::try_from_secs_f64(value.parse()?)?,
             _ => return Err(format!("unknown option {flag}").into()),
         }
     }
@@ -60,7 +62,7 @@ fn run() -> Result<(), Box<dyn Error>> {
                 task,
                 length,
                 expansions,
-            } = measure(&domain, &problem, solver)?;
+            } = measure(&domain, &problem, solver, &limits)?;
             size = (task.facts(), task.operators(), expansions);
             plan = length;
             best = Some(match best {
@@ -94,13 +96,17 @@ fn run() -> Result<(), Box<dyn Error>> {
 }
 
 /// Reads, grounds, searches and validates.
-fn measure(domain: &str, problem: &str, solver: &dyn Solver) -> Result<Pass, Box<dyn Error>> {
+fn measure(
+    domain: &str,
+    problem: &str,
+    solver: &dyn Solver,
+    limits: &Limits,
+) -> Result<Pass, Box<dyn Error>> {
     let clock = WallClock::start();
     let read = pddl::read_domain(domain, &fs::read_to_string(domain)?)?;
     let of = pddl::read_problem(problem, &fs::read_to_string(problem)?, &read)?;
     let after_reading = clock.elapsed();
-    let limits = Limits::default();
-    let mut run = Run::new(&limits, &NoMonitor);
+    let mut run = Run::new(limits, &clock);
     let task = ground(&read, &of, &mut run)?;
     let after_grounding = clock.elapsed();
     let outcome = solver.solve(&task, &mut run);

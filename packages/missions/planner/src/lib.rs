@@ -4,6 +4,7 @@ mod answer;
 mod axioms;
 mod csr;
 mod error;
+mod fast_downward;
 mod ground;
 mod improve;
 mod limits;
@@ -18,12 +19,16 @@ mod wall_clock;
 
 pub use answer::{Answer, Statistics, ValidPlan};
 pub use error::{GroundError, PlanError};
+pub use fast_downward::FastDownward;
 pub use ground::ground;
 pub use limits::{LimitReached, Limits};
 pub use monitor::{Monitor, NoMonitor, Progress};
 pub use plan::plan;
 pub use run::Run;
 pub use schedule::StepTime;
-pub use search::{BfsF, BreadthFirst, Outcome, Portfolio, Siw, Solver, Weighted, solver, solvers};
+pub use search::{
+    BreadthFirst, Lama, Outcome, Portfolio, Siw, Solver, Weighted, external_solvers, solver,
+    solvers,
+};
 pub use task::Task;
 pub use wall_clock::WallClock;

@@ -45,6 +45,10 @@ pub enum LimitReached {
     Overlap,
     /// The caller canceled planning.
     Canceled,
+    /// Fast Downward was not found.
+    NotInstalled,
+    /// Fast Downward ended without a result.
+    ExternalSolver,
     /// An incomplete solver found nothing: another solver may find a plan.
     Incomplete,
 }
@@ -63,6 +67,12 @@ impl fmt::Display for LimitReached {
                 "no plan exists in which one action ends before the next one begins, and only such plans are searched"
             }
             Self::Canceled => "planning was canceled",
+            Self::NotInstalled => {
+                "Fast Downward was not found: set FAST_DOWNWARD to the path of its fast-downward.py, or add it to PATH"
+            }
+            Self::ExternalSolver => {
+                "Fast Downward ended without a result: it may not support the features of the problem"
+            }
             Self::Incomplete => "the solver found no plan, but it does not search all states",
         })
     }

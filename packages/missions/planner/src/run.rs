@@ -1,7 +1,10 @@
 use crate::{LimitReached, Limits, Monitor, Progress};
 
-/// Number of expansions or bindings between two checks of the clock.
-const INTERVAL: u64 = 256;
+/// Elementary steps between two checks of the clock: less than a millisecond.
+const INTERVAL: u64 = 1 << 18;
+
+/// Elementary steps of an expansion or a binding, without the work that is counted separately.
+const STEPS: u64 = 1 << 10;
 
 /// Use of the limits by one call of the planner. Grounding and search count their work and memory here; each counting
 /// method returns an error once a limit is reached, which ends the search.
@@ -10,6 +13,8 @@ pub struct Run<'a> {
     monitor: &'a dyn Monitor,
     bindings: u64,
     expansions: u64,
+    /// Elementary steps since the last check of the clock.
+    steps: u64,
     /// Number of expansions at which the current solver must stop.
     end: u64,
     /// Counted memory in use \[bytes\].
@@ -26,33 +31,42 @@ impl<'a> Run<'a> {
             monitor,
             bindings: 0,
             expansions: 0,
+            steps: 0,
             end: limits.expansions,
             memory: 0,
             peak: 0,
         }
     }
 
-    /// Counts an expanded state. Every `INTERVAL` states it also tests time and cancellation and reports the
-    /// progress.
+    /// Counts an expanded state; see [`Self::count_work`].
     pub fn count_expansion(&mut self) -> Result<(), LimitReached> {
         if self.expansions >= self.end {
             return Err(LimitReached::Expansions);
         }
         self.expansions += 1;
-        if self.expansions.is_multiple_of(INTERVAL) {
-            self.check()?;
-        }
-        Ok(())
+        self.count_work(STEPS)
     }
 
-    /// Counts memory that the caller is about to use. It is not released before [`Self::with_budget`] ends.
+    /// Counts elementary steps: accesses of a fact, an operator or a word of a state. Every [`INTERVAL`] steps it tests
+    /// time and cancellation and reports the progress. Every loop whose length depends on the task counts its steps
+    /// here, so that the time limit holds for large tasks, too.
+    pub(crate) fn count_work(&mut self, steps: u64) -> Result<(), LimitReached> {
+        self.steps += steps;
+        if self.steps < INTERVAL {
+            return Ok(());
+        }
+        self.steps = 0;
+        self.check()
+    }
+
+    /// Counts memory that the caller is about to use, and the work to fill it. It is not released before [`Self::with_budget`] ends.
     pub fn allocate(&mut self, bytes: usize) -> Result<(), LimitReached> {
         if bytes > self.free_memory() {
             return Err(LimitReached::Memory);
         }
         self.memory += bytes;
         self.peak = self.peak.max(self.memory);
-        Ok(())
+        self.count_work(bytes as u64 / 8)
     }
 
     /// Returns the remaining memory \[bytes\].
@@ -90,22 +104,17 @@ impl<'a> Run<'a> {
         self.expansions < self.end
     }
 
-    /// Counts tried bindings; other work of similar effort is counted here, too. Every `INTERVAL` bindings it also
-    /// tests time and cancellation and reports the progress.
+    /// Counts tried bindings, and other work of similar effort; see [`Self::count_work`].
     pub(crate) fn count_bindings(&mut self, count: u64) -> Result<(), LimitReached> {
-        let before = self.bindings / INTERVAL;
         self.bindings += count;
         if self.bindings > self.limits.bindings {
             return Err(LimitReached::Bindings);
         }
-        if self.bindings / INTERVAL != before {
-            self.check()?;
-        }
-        Ok(())
+        self.count_work(STEPS * count)
     }
 
     /// Reports the progress to the caller, and returns an error if planning was canceled or the time is over.
-    fn check(&self) -> Result<(), LimitReached> {
+    pub(crate) fn check(&self) -> Result<(), LimitReached> {
         self.monitor.progress(&Progress {
             bindings: self.bindings,
             expansions: self.expansions,

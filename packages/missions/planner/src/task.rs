@@ -186,8 +186,12 @@ impl Task {
     /// Returns true if the facts that a plan needs do not determine whether it can be executed: then a changed plan must
     /// be executed again.
     pub(crate) fn must_replay(&self) -> bool {
-        let has_conditional_effects = self.conditional.iter().any(|effects| !effects.is_empty());
-        has_conditional_effects || self.numbers.is_some() || !self.axioms.is_empty()
+        self.has_conditional_effects() || self.numbers.is_some() || !self.axioms.is_empty()
+    }
+
+    /// Returns true if an operator has conditional effects.
+    pub(crate) fn has_conditional_effects(&self) -> bool {
+        self.conditional.iter().any(|effects| !effects.is_empty())
     }
 
     /// Returns the approximate memory in use \[bytes\].

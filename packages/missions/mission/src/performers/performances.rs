@@ -133,7 +133,8 @@ impl Performances {
             return;
         }
         let id = performance.id;
-        let is_start = |call: &PerformerCall| matches!(call, PerformerCall::Start { id: it, .. } if *it == id);
+        let is_start =
+            |call: &PerformerCall| matches!(call, PerformerCall::Start { id: it, .. } if *it == id);
         match self.calls.iter().position(is_start) {
             // Nobody knows the step yet.
             Some(index) => drop(self.calls.remove(index)),

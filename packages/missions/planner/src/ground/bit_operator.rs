@@ -41,6 +41,15 @@ pub(crate) struct BitEffect {
 }
 
 impl BitOperator {
+    /// Returns the number of bits in all lists.
+    pub(super) fn size(&self) -> u64 {
+        let conditional = self.conditional.iter();
+        let conditional =
+            conditional.map(|it| it.condition.len() + it.adds.len() + it.deletes.len());
+        let own = self.precondition.len() + self.adds.len() + self.deletes.len();
+        (own + conditional.sum::<usize>()) as u64
+    }
+
     /// Returns the bits that effect `index` needs. Index 0 is the unconditional effect, the others are conditional.
     pub(super) fn needs(&self, index: usize) -> impl Iterator<Item = u32> {
         let condition = match index {

@@ -4,6 +4,7 @@ use super::alternatives::Literals;
 use super::bit_operator::{BitEffect, BitOperator, Kind};
 use super::ground_task::{GroundChange, GroundOperator, GroundTask};
 use crate::numeric::{Expression, NumberChange};
+use crate::{LimitReached, Run};
 
 /// A task over bits. A condition only requires true bits: a fact that must be false somewhere has a second bit, its
 /// complement.
@@ -23,8 +24,14 @@ pub(crate) struct BitTask {
 
 impl BitTask {
     /// Converts literals to bits: adds a complement for each fact that a condition requires to be false. Several
-    /// alternatives of the goal become one artificial bit and one operator per alternative that sets it.
-    pub(crate) fn new(ground_task: &GroundTask, actions: usize, is_derived: Vec<bool>) -> Self {
+    /// alternatives of the goal become one artificial bit and one operator per alternative that sets it. Counts its work
+    /// in `run`.
+    pub(crate) fn new(
+        ground_task: &GroundTask,
+        actions: usize,
+        is_derived: Vec<bool>,
+        run: &mut Run<'_>,
+    ) -> Result<Self, LimitReached> {
         let count = ground_task.is_init.len();
         let mut bits: Vec<_> = (0..count as u32).map(|it| (Some(it), false)).collect();
         let mut is_init = ground_task.is_init.clone();
@@ -77,6 +84,8 @@ impl BitTask {
             let is_same = |it: &GroundOperator| {
                 (it.action, &it.arguments) == (operator.action, &operator.arguments)
             };
+            let literals = operator.effects.iter().map(|it| it.condition.len());
+            run.count_work((operator.precondition.len() + literals.sum::<usize>()) as u64)?;
             group += u32::from(!before.is_some_and(is_same));
             // Facts that are added and deleted, by condition.
             let mut groups: BTreeMap<&Literals, (Vec<u32>, Vec<u32>)> = BTreeMap::new();
@@ -206,14 +215,14 @@ impl BitTask {
                 vec![reached]
             }
         };
-        Self {
+        Ok(Self {
             bits,
             is_init,
             operators,
             goal,
             goal_is_possible: !ground_task.goals.is_empty(),
             is_derived,
-        }
+        })
     }
 
     /// Returns true for the bit of a derived fact, or its complement.

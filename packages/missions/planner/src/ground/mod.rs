@@ -77,9 +77,10 @@ pub fn ground(domain: &Domain, problem: &Problem, run: &mut Run<'_>) -> Result<T
     let facts = ground_task.facts.iter();
     let is_derived =
         facts.map(|it| derived.contains(domain.predicates[it.0 as usize].name.as_str()));
-    let mut bits = BitTask::new(&ground_task, domain.actions.len(), is_derived.collect());
-    bits.reduce();
-    let task = assemble(domain, problem, &symbols, &ground_task, bits)?;
+    let is_derived = is_derived.collect();
+    let mut bits = BitTask::new(&ground_task, domain.actions.len(), is_derived, run)?;
+    bits.reduce(run)?;
+    let task = assemble(domain, problem, &symbols, &ground_task, bits, run)?;
     run.allocate(task.bytes())?;
     Ok(task)
 }
@@ -188,14 +189,16 @@ fn no_value(
 }
 
 /// Creates the task of the search from the reduced bits, with names for its facts and operators. If the problem does
-/// not minimize the cost, each operator costs 1; artificial operators, which only reach the goal, cost 0.
+/// not minimize the cost, each operator costs 1; artificial operators, which only reach the goal, cost 0. Counts its work
+/// in `run`.
 fn assemble(
     domain: &Domain,
     problem: &Problem,
     symbols: &Symbols<'_>,
     ground_task: &GroundTask,
     mut bits: BitTask,
-) -> Result<Task, PlanError> {
+    run: &mut Run<'_>,
+) -> Result<Task, GroundError> {
     let facts = bits.bits.len();
     let mut init = vec![0; facts.div_ceil(64)];
     let mut complements = Vec::new();
@@ -208,6 +211,7 @@ fn assemble(
         if negated && has_conditional_effects {
             // Conditional effects can change a fact in ways that depend on the state, so `Task::apply` derives its
             // complement from the fact.
+            run.count_work(bits.bits.len() as u64)?;
             let positive = bits.bits.iter().position(|other| *other == (fact, false));
             complements.extend(positive.map(|positive| (positive as u32, bit as u32)));
         }
@@ -230,6 +234,7 @@ fn assemble(
     let (mut costs, mut conditional) = (Vec::new(), Vec::new());
     let mut changes = Vec::new();
     for operator in bits.operators {
+        run.count_work(operator.size())?;
         let known = match operator.kind {
             Kind::Action(number) => Some(&ground_task.operators[number as usize]),
             Kind::Goal | Kind::Axiom | Kind::Negation => None,

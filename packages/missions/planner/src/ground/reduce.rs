@@ -4,22 +4,28 @@ use std::collections::VecDeque;
 
 use super::bit_operator::BitOperator;
 use super::bit_task::BitTask;
+use crate::{LimitReached, Run};
 
 impl BitTask {
     /// Removes unreachable, constant and irrelevant parts of the task, and renumbers the rest. Plans of the reduced
-    /// task are plans of the original.
-    pub(crate) fn reduce(&mut self) {
+    /// task are plans of the original. Counts its work in `run`.
+    pub(crate) fn reduce(&mut self, run: &mut Run<'_>) -> Result<(), LimitReached> {
         // One removal can enable another; more than three rounds are rarely useful.
         for _ in 0..3 {
             let before = self.operators.len();
+            // Each step visits all lists of an operator about twice.
+            for operator in &self.operators {
+                run.count_work(8 * operator.size())?;
+            }
             let reached = self.remove_unreached();
             self.remove_constants(&reached);
-            self.remove_irrelevant();
+            self.remove_irrelevant(run)?;
             if !self.goal_is_possible || self.operators.len() == before {
                 break;
             }
         }
         self.renumber();
+        Ok(())
     }
 
     /// Removes operators and effects that are unreachable if no bit ever becomes false, and returns true for each
@@ -112,8 +118,8 @@ impl BitTask {
     }
 
     /// Removes effects on bits that neither the goal nor an effect on a useful bit needs, operators that add nothing new, and
-    /// operators that another alternative of the same ground action replaces.
-    fn remove_irrelevant(&mut self) {
+    /// operators that another alternative of the same ground action replaces. Counts the comparisons in `run`.
+    fn remove_irrelevant(&mut self, run: &mut Run<'_>) -> Result<(), LimitReached> {
         let mut relevant = vec![false; self.bits.len()];
         let mut changers: Vec<Vec<(u32, u32)>> = vec![Vec::new(); self.bits.len()];
         for (number, operator) in self.operators.iter().enumerate() {
@@ -178,6 +184,8 @@ impl BitTask {
             if kept.get(first).is_some_and(|it| it.group != operator.group) {
                 first = kept.len();
             }
+            let compared = (kept.len() - first) as u64;
+            run.count_work(compared * (1 + operator.precondition.len() as u64))?;
             if !kept[first..]
                 .iter()
                 .any(|it| it.is_at_least_as_good_as(&operator))
@@ -186,5 +194,6 @@ impl BitTask {
             }
         }
         self.operators = kept;
+        Ok(())
     }
 }

@@ -22,9 +22,9 @@ const REPLAYED: u64 = 1_000_000;
 /// cheaper ones. A limit of the run ends the improvement early; the memory that it counts is released.
 pub(crate) fn improve(task: &Task, plan: Vec<u32>, run: &mut Run<'_>) -> Vec<u32> {
     let mut trace = Trace::new(task, plan);
-    eliminate::eliminate(task, &mut trace, REPLAYED);
+    // The plan at a limit is valid, too.
+    let _ = eliminate::eliminate(task, &mut trace, REPLAYED, run);
     let effort = EFFORT / (1 + task.operators() as u64);
-    // The plan at the limit is valid too.
     let _ = run.with_budget(effort, |run| shorten(task, &mut trace, run));
     trace.into_plan()
 }

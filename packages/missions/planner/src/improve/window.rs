@@ -88,7 +88,7 @@ impl<'a> Window<'a> {
             run.count_expansion()?;
             state.clear();
             state.extend_from_slice(self.states.get(number));
-            if self.heuristic.evaluate(&state).is_none() {
+            if self.heuristic.evaluate(&state, run)?.is_none() {
                 continue;
             }
             let relaxed_plan = self.heuristic.relaxed_plan(&mut helpful);

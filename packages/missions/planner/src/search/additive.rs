@@ -1,6 +1,7 @@
 use super::relaxed::Relaxed;
 use super::states::NONE;
 use crate::task::bits;
+use crate::{LimitReached, Run};
 
 /// The heuristic `h_add` and its relaxed plan. In the delete relaxation (facts never become false) the cost of a fact
 /// is the weight of the cheapest action that adds it plus the sum of the costs of the action's preconditions. The value
@@ -79,8 +80,13 @@ impl<'a> Additive<'a> {
     }
 
     /// Returns `h_add` of a state, or `None` if the goal is unreachable even in the relaxation. Keeps costs and
-    /// supporters for [`Self::relaxed_plan`].
-    pub(crate) fn evaluate(&mut self, state: &[u64]) -> Option<u32> {
+    /// supporters for [`Self::relaxed_plan`]. Counts its work in `run`.
+    pub(crate) fn evaluate(
+        &mut self,
+        state: &[u64],
+        run: &mut Run<'_>,
+    ) -> Result<Option<u32>, LimitReached> {
+        run.count_work(self.relaxed.size())?;
         self.unmet.copy_from_slice(&self.initial);
         self.costs.fill(NONE);
         for list in &mut self.queue {
@@ -114,7 +120,7 @@ impl<'a> Additive<'a> {
                     sum = sum.saturating_add(cost);
                     goals_left -= 1;
                     if goals_left == 0 {
-                        return Some(sum);
+                        return Ok(Some(sum));
                     }
                 }
                 for &action in relaxed.needed_by.get(fact) {
@@ -129,7 +135,7 @@ impl<'a> Additive<'a> {
             }
             level += 1;
         }
-        (goals_left == 0).then_some(sum)
+        Ok((goals_left == 0).then_some(sum))
     }
 
     /// Updates the facts that an action adds at this cost, and queues those that become cheaper.

@@ -1,10 +1,12 @@
 //! Solvers.
 
 mod additive;
-mod bfs_f;
 mod breadth_first;
+mod lama;
 mod landmarks;
+mod mutex_groups;
 mod novelty;
+mod open_list;
 mod portfolio;
 mod relaxed;
 mod siw;
@@ -13,8 +15,9 @@ mod states;
 mod weighted;
 
 pub(crate) use additive::Additive;
-pub use bfs_f::BfsF;
 pub use breadth_first::BreadthFirst;
+pub use lama::Lama;
+pub(crate) use mutex_groups::MutexGroups;
 pub use portfolio::Portfolio;
 pub(crate) use relaxed::Relaxed;
 pub use siw::Siw;
@@ -22,18 +25,26 @@ pub use solver::{Outcome, Solver};
 pub(crate) use states::{NONE, States};
 pub use weighted::Weighted;
 
-/// Returns all solvers, the default one first.
+use crate::FastDownward;
+
+/// Returns the solvers of this package, the default one first.
 pub fn solvers() -> [&'static dyn Solver; 5] {
     [
         &Portfolio,
-        &BfsF,
+        &Lama,
         &Siw,
         &Weighted { weight: 5 },
         &BreadthFirst,
     ]
 }
 
+/// Returns the solvers that need a program of others, which must be installed.
+pub fn external_solvers() -> [&'static dyn Solver; 2] {
+    [&FastDownward::LAMA_FIRST, &FastDownward::OPTIMAL]
+}
+
 /// Returns the solver of that name.
 pub fn solver(name: &str) -> Option<&'static dyn Solver> {
-    solvers().into_iter().find(|solver| solver.name() == name)
+    let mut all = solvers().into_iter().chain(external_solvers());
+    all.find(|solver| solver.name() == name)
 }

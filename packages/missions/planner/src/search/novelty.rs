@@ -38,13 +38,14 @@ impl Novelty {
 
     /// Adds a state and returns its novelty: 1 for a new fact, which no earlier state had, 2 for a new pair of facts,
     /// otherwise 3. `added` are the facts that the state has in addition to its parent; `None` without a parent. The
-    /// parent is in the table, so only pairs with an added fact can be new. `all` is a buffer.
+    /// parent is in the table, so only pairs with an added fact can be new. `all` is a buffer. Counts its work in `run`.
     pub(crate) fn insert(
         &mut self,
         state: &[u64],
         added: Option<&[u32]>,
         all: &mut Vec<u32>,
-    ) -> u32 {
+        run: &mut Run<'_>,
+    ) -> Result<u32, LimitReached> {
         let mut width = 3;
         for (seen, word) in self.single.iter_mut().zip(state) {
             if word & !*seen != 0 {
@@ -53,10 +54,12 @@ impl Novelty {
             }
         }
         if self.pairs.is_empty() {
-            return width;
+            return Ok(width);
         }
         all.clear();
         all.extend(bits(&state[..self.single.len()]));
+        let changed = added.map_or(all.len(), <[u32]>::len);
+        run.count_work((all.len() * changed) as u64)?;
         let mut is_new = false;
         if let Some(added) = added {
             for &fact in added {
@@ -73,7 +76,7 @@ impl Novelty {
                 }
             }
         }
-        if is_new { width.min(2) } else { width }
+        Ok(if is_new { width.min(2) } else { width })
     }
 
     /// Adds a pair of facts, `low` < `high`, and returns true if it is new.

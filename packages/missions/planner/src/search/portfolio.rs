@@ -1,12 +1,12 @@
-use super::{BfsF, Siw, Weighted};
+use super::{Lama, Siw, Weighted};
 use crate::improve::{cost, improve};
 use crate::{LimitReached, Outcome, Run, Solver, Task};
 
-/// Weighted A*, SIW and BFS(f) in turn with growing budgets of expansions, until one of them has an answer. The
+/// Weighted A*, SIW and LAMA in turn with growing budgets of expansions, until one of them has an answer. The
 /// cheapest plan of the round is improved.
 ///
-/// Weighted A* evaluates the fewest states. SIW finds the shortest plans if goals must be reached in an order. BFS(f)
-/// is complete and works where relaxed plans mislead the others.
+/// Weighted A* evaluates the fewest states. SIW finds the shortest plans if goals must be reached in an order. LAMA
+/// works where relaxed plans alone mislead.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Portfolio;
 
@@ -15,7 +15,7 @@ pub struct Portfolio;
 const MEMBERS: [(&dyn Solver, u64, u64); 3] = [
     (&Weighted { weight: 5 }, 2000, 16_000),
     (&Siw, 500, 16_000),
-    (&BfsF, 0, 2000),
+    (&Lama, 0, 16_000),
 ];
 
 const GROWTH: u64 = 8;
@@ -26,7 +26,7 @@ impl Solver for Portfolio {
     }
 
     fn description(&self) -> &'static str {
-        "weighted, siw and bfs_f in turn, then the plan is improved; complete"
+        "weighted, siw and lama in turn, then the plan is improved; complete"
     }
 
     /// Gives each member its budget of expansions, in rounds. A round with plans ends the search: the cheapest one is

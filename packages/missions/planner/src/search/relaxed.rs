@@ -84,6 +84,20 @@ impl Relaxed {
         &state[..self.facts.div_ceil(64)]
     }
 
+    /// Creates the relaxation of a task; all weights are 1, and 0 for rules of derived facts.
+    pub(crate) fn with_unit_weights(task: &Task) -> Self {
+        let mut this = Self::new(task);
+        for weight in &mut this.weights {
+            *weight = (*weight).min(1);
+        }
+        this
+    }
+
+    /// Returns the number of facts, actions, preconditions and effects.
+    pub(crate) fn size(&self) -> u64 {
+        (self.facts + (2 * self.needs.bytes() + self.adds.bytes()) / 4) as u64
+    }
+
     /// Returns the approximate memory of the relaxation and one heuristic over it \[bytes\].
     pub(crate) fn bytes(&self) -> usize {
         let lists = self.needs.bytes() + self.adds.bytes() + self.needed_by.bytes();

@@ -47,7 +47,7 @@ fn search(task: &Task, run: &mut Run<'_>) -> Result<Vec<u32>, LimitReached> {
         reachability: Reachability::new(task),
     };
     let mut kept = Vec::new();
-    search.reachability.keep_more(&state, &mut kept);
+    search.reachability.keep_more(&state, &mut kept, run)?;
     while !task.is_goal(&state) {
         let mut part = None;
         // Paths that lose kept goals are tried last: they use up novelty, but sometimes they are necessary.
@@ -93,7 +93,7 @@ impl Search<'_> {
         novelty.clear();
         self.states.clear();
         let mut all = Vec::new();
-        novelty.insert(start, None, &mut all);
+        novelty.insert(start, None, &mut all, run)?;
         self.states.insert(start, NONE, NONE, run)?;
         let (mut state, mut next) = (Vec::new(), Vec::new());
         let (mut operators, mut added) = (Vec::new(), Vec::new());
@@ -112,14 +112,14 @@ impl Search<'_> {
                 if !(is_kept || may_lose_goals) {
                     continue;
                 }
-                if novelty.insert(&next, Some(&added), &mut all) > width {
+                if novelty.insert(&next, Some(&added), &mut all, run)? > width {
                     continue;
                 }
                 let Some(new) = self.states.insert(&next, number, operator, run)? else {
                     continue;
                 };
                 let has_one_more = added.iter().any(|it| self.task.goal.contains(it));
-                if is_kept && has_one_more && self.reachability.keep_more(&next, kept) {
+                if is_kept && has_one_more && self.reachability.keep_more(&next, kept, run)? {
                     return Ok(Some((self.states.path(new), next)));
                 }
             }
@@ -152,18 +152,24 @@ impl<'a> Reachability<'a> {
     }
 
     /// Adds goals that hold in `state` to `kept` while the delete relaxation can still reach the others. Returns true
-    /// if it added any.
-    fn keep_more(&mut self, state: &[u64], kept: &mut Vec<u32>) -> bool {
+    /// if it added any. Counts its work in `run`.
+    fn keep_more(
+        &mut self,
+        state: &[u64],
+        kept: &mut Vec<u32>,
+        run: &mut Run<'_>,
+    ) -> Result<bool, LimitReached> {
         let before = kept.len();
         for &goal in &self.task.goal {
             if has(state, goal) && !kept.contains(&goal) {
+                run.count_work(self.relaxed.size())?;
                 kept.push(goal);
                 if !self.reaches(state, kept) {
                     kept.pop();
                 }
             }
         }
-        kept.len() > before
+        Ok(kept.len() > before)
     }
 
     /// Returns true if the delete relaxation reaches all goals from `state` without operators that delete facts of

@@ -33,7 +33,7 @@ impl States {
     }
 
     /// Adds a state and returns its number, or `None` if it is known. Parent and operator are [`NONE`] for the initial
-    /// state. Counts the memory in `run`.
+    /// state. Counts memory and work in `run`.
     pub(crate) fn insert(
         &mut self,
         state: &[u64],
@@ -41,6 +41,7 @@ impl States {
         operator: u32,
         run: &mut Run<'_>,
     ) -> Result<Option<u32>, LimitReached> {
+        run.count_work(8 + self.words as u64)?;
         let hash = hash(state);
         let (bits, words) = (&self.bits, self.words);
         let same = |number: &u32| state_of(bits, words, *number) == state;

@@ -56,7 +56,7 @@ fn search(task: &Task, weight: u32, run: &mut Run<'_>) -> Result<Option<Vec<u32>
         run.count_expansion()?;
         state.clear();
         state.extend_from_slice(states.get(number));
-        if heuristic.evaluate(&state).is_none() {
+        if heuristic.evaluate(&state, run)?.is_none() {
             continue;
         }
         let length = heuristic.relaxed_plan(&mut helpful).len() as u64;

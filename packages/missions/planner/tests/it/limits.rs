@@ -5,22 +5,22 @@ use std::time::Duration;
 
 use pddl::{Domain, Problem};
 use planner::{
-    Answer, BfsF, BreadthFirst, LimitReached, Limits, Monitor, NoMonitor, Outcome, Portfolio,
+    Answer, BreadthFirst, Lama, LimitReached, Limits, Monitor, NoMonitor, Outcome, Portfolio,
     Progress, Run, Siw, Solver, ground, plan, solver, solvers,
 };
 
 use crate::texts::read;
 
-/// Creates independent coins that can be turned: many states and an unreachable goal.
-fn coins() -> (Domain, Problem) {
+/// Creates `count` independent coins that can be turned: many states and an unreachable goal.
+fn coins(count: usize) -> (Domain, Problem) {
     let domain = "(define (domain coins) (:predicates (heads ?c) (tails ?c) (done ?c))
         (:action turn :parameters (?c) :precondition (heads ?c)
           :effect (and (tails ?c) (not (heads ?c)) (done ?c)))
         (:action back :parameters (?c) :precondition (tails ?c)
           :effect (and (heads ?c) (not (tails ?c)))))";
-    let coins: String = (0..18).map(|it| format!("c{it} ")).collect();
-    let heads: String = (0..18).map(|it| format!("(heads c{it}) ")).collect();
-    let done: String = (0..18).map(|it| format!("(done c{it}) ")).collect();
+    let coins: String = (0..count).map(|it| format!("c{it} ")).collect();
+    let heads: String = (0..count).map(|it| format!("(heads c{it}) ")).collect();
+    let done: String = (0..count).map(|it| format!("(done c{it}) ")).collect();
     let problem = format!(
         "(define (problem coins) (:domain coins) (:objects {coins}) (:init {heads})
          (:goal (and (heads c0) (tails c0) {done})))"
@@ -29,7 +29,7 @@ fn coins() -> (Domain, Problem) {
 }
 
 fn answer(solver: &dyn Solver, limits: &Limits, monitor: &dyn Monitor) -> Answer {
-    let (domain, problem) = coins();
+    let (domain, problem) = coins(18);
     plan(&domain, &problem, solver, limits, monitor).unwrap_or_else(|error| panic!("{error}"))
 }
 
@@ -38,6 +38,8 @@ struct Clock {
     looks: Cell<u64>,
     canceled_after: Option<u64>,
     last: Cell<u64>,
+    /// Number of looks with as many expansions as the one before.
+    idle_looks: Cell<u64>,
 }
 
 impl Monitor for Clock {
@@ -53,7 +55,10 @@ impl Monitor for Clock {
     fn progress(&self, progress: &Progress) {
         self.looks.set(self.looks.get() + 1);
         assert!(progress.expansions >= self.last.get());
-        self.last.set(progress.expansions);
+        let before = self.last.replace(progress.expansions);
+        let is_idle = before == progress.expansions;
+        self.idle_looks
+            .set(self.idle_looks.get() + u64::from(is_idle));
     }
 }
 
@@ -63,7 +68,7 @@ fn every_complete_solver_names_the_limit_of_expansions() {
         expansions: 3000,
         ..Limits::default()
     };
-    for solver in [&Portfolio as &dyn Solver, &BfsF, &BreadthFirst] {
+    for solver in [&Portfolio as &dyn Solver, &Lama, &BreadthFirst] {
         let expected = Answer::Limit(LimitReached::Expansions);
         assert_eq!(
             answer(solver, &limits, &NoMonitor),
@@ -76,7 +81,7 @@ fn every_complete_solver_names_the_limit_of_expansions() {
 
 #[test]
 fn no_solver_expands_more_states_than_it_may() {
-    let (domain, problem) = coins();
+    let (domain, problem) = coins(18);
     let limits = Limits {
         expansions: 700,
         ..Limits::default()
@@ -105,7 +110,7 @@ fn a_state_space_that_does_not_fit_into_memory_is_a_limit() {
         memory: 100_000,
         ..Limits::default()
     };
-    for solver in [&Portfolio as &dyn Solver, &BfsF, &BreadthFirst] {
+    for solver in [&Portfolio as &dyn Solver, &Lama, &BreadthFirst] {
         let expected = Answer::Limit(LimitReached::Memory);
         assert_eq!(
             answer(solver, &limits, &NoMonitor),
@@ -128,6 +133,47 @@ fn a_clock_that_runs_out_ends_the_search() {
         Answer::Limit(LimitReached::Time)
     );
     assert_eq!(clock.looks.get(), 5);
+}
+
+#[test]
+fn few_states_of_a_large_task_are_interrupted_by_the_clock() {
+    let (domain, problem) = coins(500);
+    let limits = Limits {
+        expansions: 20,
+        ..Limits::default()
+    };
+    for solver in solvers() {
+        let clock = Clock::default();
+        let mut run = Run::new(&limits, &clock);
+        let task = ground(&domain, &problem, &mut run).unwrap();
+        let before = clock.looks.get();
+        let outcome = solver.solve(&task, &mut run);
+        let name = solver.name();
+        assert!(matches!(outcome, Outcome::Limit(_)), "{name}: {outcome:?}");
+        assert!(clock.looks.get() > before, "{name}");
+    }
+}
+
+#[test]
+fn the_improvement_of_a_long_plan_is_interrupted_by_the_clock() {
+    let domain = "(define (domain way) (:predicates (at ?a) (next ?a ?b))
+        (:action step :parameters (?a ?b) :precondition (and (at ?a) (next ?a ?b))
+          :effect (and (at ?b) (not (at ?a)))))";
+    let places: String = (0..=1000).map(|it| format!("p{it} ")).collect();
+    let next: String = (0..1000)
+        .map(|it| format!("(next p{it} p{}) ", it + 1))
+        .collect();
+    let (domain, problem) = read(
+        domain,
+        &format!(
+            "(define (problem way) (:domain way) (:objects {places}) (:init (at p0) {next}) (:goal (at p1000)))"
+        ),
+    );
+    let clock = Clock::default();
+    let found = plan(&domain, &problem, &Portfolio, &Limits::default(), &clock);
+    assert!(matches!(found, Ok(Answer::Plan(it)) if it.steps.len() == 1000));
+    // Only the removal of unnecessary steps works so long without an expansion.
+    assert!(clock.idle_looks.get() > 20, "{:?}", clock.idle_looks);
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use planner::{Answer, BfsF, Limits, NoMonitor, Portfolio, Siw, Solver, plan};
+use planner::{Answer, Lama, Limits, NoMonitor, Portfolio, Siw, Solver, plan};
 
 /// Total length of Fast Downward's plans (`--alias lama-first`) by folder.
 const FAST_DOWNWARD: [(&str, usize); 5] = [
@@ -54,10 +54,10 @@ fn plans_are_at_most_as_long_as_those_of_fast_downward() {
 }
 
 #[test]
-fn bfs_f_and_siw_each_solve_all_tasks() {
+fn lama_and_siw_each_solve_all_tasks() {
     let folder = folder();
     for (name, _) in FAST_DOWNWARD {
-        for solver in [&BfsF as &dyn Solver, &Siw] {
+        for solver in [&Lama as &dyn Solver, &Siw] {
             assert_eq!(lengths(&folder.join(name), solver).len(), 10);
         }
     }

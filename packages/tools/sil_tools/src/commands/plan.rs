@@ -37,7 +37,7 @@ pub struct PlanArguments {
     /// Search: portfolio, bfs_f, siw, weighted or breadth_first
     #[arg(long, value_name = "NAME", default_value = "portfolio")]
     solver: String,
-    /// Maximum time of the search
+    /// Maximum time, from reading the files to the plan
     #[arg(long, value_name = "SECONDS", default_value_t = 60.0)]
     time: f64,
     /// Maximum number of expanded states
@@ -58,6 +58,8 @@ pub struct PlanArguments {
 ///
 /// Returns an error if a file cannot be read or is invalid, or the solver is unknown.
 pub fn run(arguments: PlanArguments) -> anyhow::Result<Verdict> {
+    // Large problems take seconds to read.
+    let clock = WallClock::start();
     let domain = with_warnings(read(&arguments.domain, |path, text| {
         pddl::read_domain_with_warnings(path, text)
     })?);
@@ -115,7 +117,7 @@ pub fn run(arguments: PlanArguments) -> anyhow::Result<Verdict> {
                 }
             }
         }
-        None => match find(&arguments, &domain, &problem)? {
+        None => match find(&arguments, &domain, &problem, &clock)? {
             Some(found) => found.steps,
             None => return Ok(Verdict::Failed),
         },
@@ -126,12 +128,13 @@ pub fn run(arguments: PlanArguments) -> anyhow::Result<Verdict> {
     Ok(Verdict::Passed)
 }
 
-/// Searches a plan with the solver and the limits of the arguments. Prints it on standard output, and statistics on
+/// Searches a plan with the solver and the limits of the arguments; `clock` counts the time since the start. Prints it on standard output, and statistics on
 /// standard error. Returns `None` if no plan was found.
 fn find(
     arguments: &PlanArguments,
     domain: &Domain,
     problem: &Problem,
+    clock: &WallClock,
 ) -> anyhow::Result<Option<ValidPlan>> {
     let name = &arguments.solver;
     let solver = solver(name).ok_or_else(|| {
@@ -147,8 +150,7 @@ fn find(
         expansions: arguments.expansions,
         ..Limits::default()
     };
-    let clock = WallClock::start();
-    let answer = plan(domain, problem, solver, &limits, &clock)?;
+    let answer = plan(domain, problem, solver, &limits, clock)?;
     let elapsed = clock.elapsed().as_secs_f64();
     match answer {
         Answer::Plan(found) => {

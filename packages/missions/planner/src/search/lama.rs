@@ -1,0 +1,128 @@
+use super::additive::Additive;
+use super::landmarks::Landmarks;
+use super::mutex_groups::MutexGroups;
+use super::open_list::OpenList;
+use super::relaxed::Relaxed;
+use super::states::{NONE, States};
+use crate::{LimitReached, Outcome, Run, Solver, Task};
+
+/// Priority that the open lists of preferred operators gain when an estimate reaches a new minimum.
+const BOOST: i64 = 1000;
+
+/// Lazy greedy best-first search as in the first search of LAMA (Richter and Westphal: The LAMA planner: guiding
+/// cost-based anytime planning with landmarks, JAIR 39, 2010): four open lists in turn, by the length of relaxed plans
+/// and by the number of future landmarks, each for all operators and for the preferred ones, which begin a relaxed plan
+/// (helpful actions; Hoffmann and Nebel: The FF planning system, JAIR 14, 2001). Complete.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Lama;
+
+impl Solver for Lama {
+    fn name(&self) -> &'static str {
+        "lama"
+    }
+
+    fn description(&self) -> &'static str {
+        "lazy greedy search over relaxed plans and landmarks in turn, preferred operators first; complete"
+    }
+
+    fn solve(&self, task: &Task, run: &mut Run<'_>) -> Outcome {
+        search(task, run).into()
+    }
+}
+
+/// Returns a plan, or `None` if no plan exists. Counts expansions, memory and work in `run`.
+fn search(task: &Task, run: &mut Run<'_>) -> Result<Option<Vec<u32>>, LimitReached> {
+    if !task.goal_is_possible {
+        return Ok(None);
+    }
+    let relaxed = Relaxed::with_unit_weights(task);
+    run.allocate(relaxed.bytes())?;
+    let mutex_groups = MutexGroups::new(task, run)?;
+    let landmarks = Landmarks::new(&relaxed, task, &mutex_groups, run)?;
+    drop(mutex_groups);
+    let mut heuristic = Additive::new(&relaxed, &task.goal);
+    let mut states = States::new(task.words());
+    let mut progress = landmarks.initial(&task.init, run)?;
+    let mut open = Alternation::default();
+    let (mut state, mut parent, mut helpful) = (task.init.clone(), Vec::new(), Vec::new());
+    let mut edge = (NONE, NONE);
+    loop {
+        if let Some(number) = states.insert(&state, edge.0, edge.1, run)? {
+            run.count_expansion()?;
+            let missing = match edge.0 {
+                NONE => progress.missing(number),
+                before => landmarks.progress(&mut progress, (before, &parent), &state, run)?,
+            };
+            if task.is_goal(&state) {
+                return Ok(Some(states.path(number)));
+            }
+            if heuristic.evaluate(&state, run)?.is_some() {
+                let length = heuristic.relaxed_plan(&mut helpful).len() as u32;
+                open.push([length, missing], number, &helpful, run)?;
+            }
+        }
+        let Some((before, operator)) = open.pop(task, &states, run)? else {
+            return Ok(None);
+        };
+        parent.clear();
+        parent.extend_from_slice(states.get(before));
+        task.apply(operator, &parent, &mut state);
+        edge = (before, operator);
+    }
+}
+
+/// Open lists that take turns.
+#[derive(Default)]
+struct Alternation {
+    /// For each estimate a list for all operators, then one for the preferred ones.
+    lists: [OpenList; 4],
+    /// Number of uses of each list, less for lists with a boost. The list with the smallest number is next.
+    priorities: [i64; 4],
+    /// Smallest estimates so far.
+    best: Option<[u32; 2]>,
+}
+
+impl Alternation {
+    /// Adds an expanded state to all lists. A new minimum of an estimate gives priority to preferred operators. Counts
+    /// memory in `run`.
+    fn push(
+        &mut self,
+        estimates: [u32; 2],
+        state: u32,
+        preferred: &[u32],
+        run: &mut Run<'_>,
+    ) -> Result<(), LimitReached> {
+        let best = self.best.unwrap_or([u32::MAX; 2]);
+        let smaller = [0, 1].map(|it| best[it].min(estimates[it]));
+        if smaller != best {
+            self.priorities[1] -= BOOST;
+            self.priorities[3] -= BOOST;
+        }
+        self.best = Some(smaller);
+        for (index, estimate) in estimates.into_iter().enumerate() {
+            self.lists[2 * index].push(estimate, state, None, run)?;
+            self.lists[2 * index + 1].push(estimate, state, Some(preferred), run)?;
+        }
+        Ok(())
+    }
+
+    /// Removes and returns the next state and operator. Returns `None` if all lists are empty. Counts its work in
+    /// `run`.
+    fn pop(
+        &mut self,
+        task: &Task,
+        states: &States,
+        run: &mut Run<'_>,
+    ) -> Result<Option<(u32, u32)>, LimitReached> {
+        loop {
+            let lists = (0..4).filter(|it| !self.lists[*it].is_empty());
+            let Some(next) = lists.min_by_key(|it| self.priorities[*it]) else {
+                return Ok(None);
+            };
+            if let Some(found) = self.lists[next].pop(task, states, run)? {
+                self.priorities[next] += 1;
+                return Ok(Some(found));
+            }
+        }
+    }
+}
