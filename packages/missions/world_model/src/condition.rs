@@ -1,9 +1,9 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use pddl::{Atom, Condition, Parameter, Term};
+use pddl::{Atom, Condition, Derived, Parameter, Term};
 
 use crate::bits::Bits;
-use crate::{CONDITION_LIMIT, ObjectId, TypeId, WorldError, WorldModel};
+use crate::{CONDITION_LIMIT, FluentId, ObjectId, TypeId, WorldError, WorldModel};
 
 impl WorldModel {
     /// Returns true if a condition without free variables holds.
@@ -24,9 +24,25 @@ impl WorldModel {
             world: self,
             facts,
             bound: BTreeMap::new(),
+            derived: BTreeSet::new(),
             left: CONDITION_LIMIT,
         };
+        if self.has_derived(condition) {
+            evaluation.derive()?;
+        }
         evaluation.holds(condition)
+    }
+}
+
+impl WorldModel {
+    /// Returns true if the condition mentions a derived predicate.
+    fn has_derived(&self, condition: &Condition) -> bool {
+        let rules = || self.origin.rules.iter().flatten();
+        let mut found = false;
+        condition.for_each_atom(true, &mut |atom, _| {
+            found |= rules().any(|rule| rule.predicate == atom.predicate);
+        });
+        found
     }
 }
 
@@ -36,6 +52,8 @@ struct Evaluation<'a> {
     facts: &'a Bits,
     /// Object of each variable of the quantifiers around the present part.
     bound: BTreeMap<&'a str, ObjectId>,
+    /// True facts of derived predicates.
+    derived: BTreeSet<FluentId>,
     /// Number of comparisons that are still permitted.
     left: u64,
 }
@@ -66,9 +84,54 @@ impl<'a> Evaluation<'a> {
                     arguments.iter().map(|it| self.object(it)).collect();
                 let predicate = self.world.predicate(predicate)?;
                 let fluent = self.world.fluent((predicate, &*objects?))?;
-                Ok(self.facts.get(fluent.0))
+                Ok(self.facts.get(fluent.0) || self.derived.contains(&fluent))
             }
         }
+    }
+
+    /// Collects the derived facts of the state. Returns an error if that needs too many comparisons.
+    fn derive(&mut self) -> Result<(), WorldError> {
+        let world = self.world;
+        for rules in &world.origin.rules {
+            loop {
+                let before = self.derived.len();
+                for rule in rules {
+                    self.apply(rule, &rule.parameters)?;
+                }
+                if self.derived.len() == before {
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Binds the variables `open` of a rule to all objects, and adds the facts for which its condition holds.
+    fn apply(&mut self, rule: &'a Derived, open: &'a [Parameter]) -> Result<(), WorldError> {
+        let world = self.world;
+        let Some((parameter, rest)) = open.split_first() else {
+            let names = rule.parameters.iter().map(|it| it.name.as_str());
+            let objects: Vec<_> = names.filter_map(|it| self.bound.get(it).copied()).collect();
+            let predicate = world.predicate(&rule.predicate)?;
+            // A variable may be of a wider type than the parameter of the predicate.
+            let Ok(fluent) = world.fluent((predicate, &*objects)) else {
+                return Ok(());
+            };
+            if !self.derived.contains(&fluent) && self.holds(&rule.condition)? {
+                self.derived.insert(fluent);
+            }
+            return Ok(());
+        };
+        let kinds = parameter.types.iter().map(|kind| world.types.find(kind));
+        let kinds: Vec<TypeId> = kinds.collect::<Result<_, _>>()?;
+        for (object, kind) in (0..).zip(&world.object_types) {
+            if world.types.is_one_of(*kind, &kinds) {
+                self.bound.insert(&parameter.name, ObjectId(object));
+                self.apply(rule, rest)?;
+            }
+        }
+        self.bound.remove(parameter.name.as_str());
+        Ok(())
     }
 
     /// Returns true if all parts have the value `wanted`. Does not evaluate the parts after the first other one.

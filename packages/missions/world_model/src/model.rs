@@ -1,6 +1,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use pddl::{Fact, FunctionValue};
+use pddl::{Derived, Fact, FunctionValue};
 
 use crate::bits::Bits;
 use crate::change::ChangeLog;
@@ -37,6 +37,8 @@ pub(crate) struct Origin {
     pub(crate) domain: String,
     pub(crate) constants: BTreeSet<ObjectId>,
     pub(crate) values: Vec<FunctionValue>,
+    /// Rules of derived predicates by stratum, lowest first.
+    pub(crate) rules: Vec<Vec<Derived>>,
     pub(crate) minimizes_cost: bool,
 }
 

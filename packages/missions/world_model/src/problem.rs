@@ -1,4 +1,4 @@
-use pddl::{Condition, Domain, Object, Problem};
+use pddl::{Condition, Derived, Domain, Object, Problem};
 
 use crate::{ObjectId, Stamp, WorldError, WorldModel};
 
@@ -40,6 +40,7 @@ impl WorldModel {
         world.origin.domain.clone_from(&domain.name);
         world.origin.problem.clone_from(&problem.name);
         world.origin.values.clone_from(&problem.values);
+        world.origin.rules = by_stratum(domain);
         world.origin.minimizes_cost = problem.minimizes_cost;
         Ok(world)
     }
@@ -64,4 +65,17 @@ impl WorldModel {
             minimizes_cost: self.origin.minimizes_cost,
         }
     }
+}
+
+/// Returns the rules of derived predicates by stratum. The reader of domains refuses rules without strata.
+fn by_stratum(domain: &Domain) -> Vec<Vec<Derived>> {
+    let strata = pddl::strata(&domain.derived).unwrap_or_default();
+    let count = strata.values().max().map_or(0, |it| it + 1);
+    let mut rules = vec![Vec::new(); count];
+    for rule in &domain.derived {
+        if let Some(stratum) = strata.get(rule.predicate.as_str()) {
+            rules[*stratum].push(rule.clone());
+        }
+    }
+    rules
 }

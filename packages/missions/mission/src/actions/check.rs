@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use behavior_tree::Registry;
 use located_yaml::Located;
 use pddl::validation::{AppliedStep, Step};
-use pddl::{Action, Domain};
+use pddl::{Action, Domain, Effect};
 use user_files::findings::Findings;
 use user_files::{FileErrors, suggest};
 
@@ -15,6 +15,15 @@ use super::placeholders::{Piece, pieces};
 use super::ports::connect_by_name;
 use super::{ActionEntry, ActionRegistry, Implementation};
 use crate::compiler::{StepOrder, compile};
+
+/// Returns true if an action changes numbers. A world has none, so that another plan would begin with wrong values.
+fn changes_numbers(action: &Action) -> bool {
+    let mut is_found = false;
+    action.effect.for_each_change(&mut |change| {
+        is_found |= matches!(change, Effect::Change(..));
+    });
+    is_found
+}
 
 /// Reads a registry; see [`ActionRegistry::load`].
 pub(super) fn load<B: 'static>(
@@ -64,6 +73,9 @@ pub(super) fn load<B: 'static>(
             continue;
         };
         let mut messages = Vec::new();
+        if changes_numbers(action) {
+            messages.push("it changes numbers, which only the planner supports: use facts".to_owned());
+        }
         if let Some(entry) = check_entry(domain, action, entry, leaves, &mut messages) {
             registry.actions.insert(name.clone(), entry);
             let compiled = compile_alone(&mut registry, action, leaves, read);

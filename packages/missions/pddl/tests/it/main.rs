@@ -17,6 +17,7 @@ mod problem_errors;
 mod random;
 mod read;
 mod recovery;
+mod requirements;
 mod round_trip;
 mod tasks;
 mod validation;

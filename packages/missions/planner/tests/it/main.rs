@@ -1,5 +1,6 @@
 //! Tests of the planner.
 
+mod durations;
 mod features;
 mod limits;
 mod odd;

@@ -57,7 +57,7 @@ fn derived_facts_hold_in_conditions_and_goals() {
     );
     assert_eq!(
         refused("(rest a)", "()"),
-        "step 1 (rest a): (not (reachable a b)) is false"
+        "step 1 (rest a): (lonely a) is false"
     );
     assert_eq!(
         refused("", "(lonely b)"),
