@@ -39,7 +39,12 @@ fn main() -> ExitCode {
 fn run() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1).peekable();
     let (mut name, mut passes) = ("portfolio".to_owned(), 1u32);
-    let mut limits = Limits::default();
+    // As in `sil plan`.
+    let mut limits = Limits {
+        expansions: 10_000_000,
+        memory: 2 << 30,
+        ..Limits::default()
+    };
     while let Some(flag) = arguments.next_if(|it| it.starts_with("--")) {
         let value = arguments
             .next()

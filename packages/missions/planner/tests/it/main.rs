@@ -1,5 +1,6 @@
 //! Tests of the planner.
 
+mod fast_downward;
 mod features;
 mod limits;
 mod odd;
