@@ -1,4 +1,4 @@
-//! Plans tasks once or several times and prints the effort: one line of JSON per task.
+//! Plans tasks once or several times and prints the effort: one line of JSON per task. Times are processor times.
 //!
 //! `measure [--solver NAME] [--passes N] [--time SECONDS] DOMAIN.pddl PROBLEM.pddl [DOMAIN.pddl PROBLEM.pddl ...]`
 
@@ -8,7 +8,8 @@ use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use planner::{Limits, Monitor, Outcome, Run, Solver, Task, WallClock, ground, solver};
+use planner::{Limits, Monitor, Outcome, Run, Solver, Task, ground, solver};
+use rustix::time::{ClockId, clock_gettime};
 
 /// Shortest times of all passes.
 struct Times {
@@ -39,7 +40,12 @@ fn main() -> ExitCode {
 fn run() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1).peekable();
     let (mut name, mut passes) = ("portfolio".to_owned(), 1u32);
-    let mut limits = Limits::default();
+    // As in `sil plan`.
+    let mut limits = Limits {
+        expansions: 10_000_000,
+        memory: 2 << 30,
+        ..Limits::default()
+    };
     while let Some(flag) = arguments.next_if(|it| it.starts_with("--")) {
         let value = arguments
             .next()
@@ -102,7 +108,7 @@ fn measure(
     solver: &dyn Solver,
     limits: &Limits,
 ) -> Result<Pass, Box<dyn Error>> {
-    let clock = WallClock::start();
+    let clock = ProcessorClock::start();
     let read = pddl::read_domain(domain, &fs::read_to_string(domain)?)?;
     let of = pddl::read_problem(problem, &fs::read_to_string(problem)?, &read)?;
     let after_reading = clock.elapsed();
@@ -130,6 +136,29 @@ fn measure(
         length,
         expansions: run.expansions(),
     })
+}
+
+/// A monitor with the processor time of this process, which other programs hardly change.
+struct ProcessorClock {
+    start: Duration,
+}
+
+impl ProcessorClock {
+    fn start() -> Self {
+        Self { start: now() }
+    }
+}
+
+impl Monitor for ProcessorClock {
+    fn elapsed(&self) -> Duration {
+        now().saturating_sub(self.start)
+    }
+}
+
+/// Returns the processor time of this process.
+fn now() -> Duration {
+    let time = clock_gettime(ClockId::ProcessCPUTime);
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
 /// Returns the peak memory of this process \[KiB\]; 0 if the system does not report it.

@@ -106,6 +106,9 @@ impl From<io::Error> for Failure {
 fn solve(program: &Path, alias: &str, task: &Task, run: &mut Run<'_>) -> Result<Outcome, Failure> {
     let mutex_groups = MutexGroups::new(task, run)?;
     let variables = variables::Variables::new(task, &mutex_groups);
+    if variables.values(&task.goal).is_none() {
+        return Ok(Outcome::NoPlan);
+    }
     let folder = tempfile::tempdir()?;
     let file = folder.path().join("task.sas");
     let mut writer = io::BufWriter::new(fs::File::create(&file)?);

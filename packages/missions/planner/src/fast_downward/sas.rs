@@ -81,7 +81,7 @@ struct Effect {
 impl Operator {
     /// Converts an operator. Returns `None` if it needs two values of one variable: it is never applicable.
     fn new(task: &Task, variables: &Variables, number: u32) -> Option<Self> {
-        let precondition = values(variables, task.preconditions.get(number))?;
+        let precondition = variables.values(task.preconditions.get(number))?;
         let mut this = Self {
             number,
             precondition,
@@ -114,7 +114,7 @@ impl Operator {
         deletes: &[u32],
         always: &[u32],
     ) {
-        let Some(condition) = values(variables, condition) else {
+        let Some(condition) = variables.values(condition) else {
             return;
         };
         for &fact in adds {
@@ -178,16 +178,4 @@ impl Operator {
         }
         writeln!(to, "{cost}\nend_operator")
     }
-}
-
-/// Returns the values of variables that make all facts true, or `None` if a variable needs two values.
-fn values(variables: &Variables, facts: &[u32]) -> Option<BTreeMap<u32, u32>> {
-    let mut values = BTreeMap::new();
-    for &fact in facts {
-        let (variable, value) = variables.of(fact);
-        if *values.entry(variable).or_insert(value) != value {
-            return None;
-        }
-    }
-    Some(values)
 }

@@ -1,4 +1,5 @@
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 use crate::Task;
 use crate::search::MutexGroups;
@@ -40,6 +41,18 @@ impl Variables {
     /// Returns variable and value of a fact.
     pub(super) fn of(&self, fact: u32) -> (u32, u32) {
         self.of_fact[fact as usize]
+    }
+
+    /// Returns the values of variables that make all facts true, or `None` if a variable needs two values.
+    pub(super) fn values(&self, facts: &[u32]) -> Option<BTreeMap<u32, u32>> {
+        let mut values = BTreeMap::new();
+        for &fact in facts {
+            let (variable, value) = self.of(fact);
+            if *values.entry(variable).or_insert(value) != value {
+                return None;
+            }
+        }
+        Some(values)
     }
 
     /// Returns the value "none of the facts" of a variable.

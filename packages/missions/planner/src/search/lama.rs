@@ -39,7 +39,6 @@ fn search(task: &Task, run: &mut Run<'_>) -> Result<Option<Vec<u32>>, LimitReach
     run.allocate(relaxed.bytes())?;
     let mutex_groups = MutexGroups::new(task, run)?;
     let landmarks = Landmarks::new(&relaxed, task, &mutex_groups, run)?;
-    drop(mutex_groups);
     let mut heuristic = Additive::new(&relaxed, &task.goal);
     let mut states = States::new(task.words());
     let mut progress = landmarks.initial(&task.init, run)?;
@@ -53,6 +52,7 @@ fn search(task: &Task, run: &mut Run<'_>) -> Result<Option<Vec<u32>>, LimitReach
                 NONE => progress.missing(number),
                 before => landmarks.progress(&mut progress, (before, &parent), &state, run)?,
             };
+            debug_assert!(mutex_groups.hold(&state), "a group has two true facts");
             if task.is_goal(&state) {
                 return Ok(Some(states.path(number)));
             }

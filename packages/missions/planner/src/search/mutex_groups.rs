@@ -1,6 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::csr::Lists;
+use crate::task::has;
 use crate::{LimitReached, Run, Task};
 
 /// Maximum number of candidates for invariants.
@@ -89,6 +90,12 @@ impl MutexGroups {
             of_fact: lists.inverted(task.facts),
             groups: lists,
         })
+    }
+
+    /// Returns true if at most one fact of each group is true in a state, as it is in every reachable one.
+    pub(crate) fn hold(&self, state: &[u64]) -> bool {
+        let mut groups = self.groups.iter();
+        groups.all(|group| group.iter().filter(|fact| has(state, **fact)).count() < 2)
     }
 
     /// Returns true if two different facts are never true together.
@@ -223,7 +230,7 @@ impl Atoms {
                 instances.entry(instance).or_default().push(fact);
             }
         }
-        let is_init = |fact: &&u32| crate::task::has(&task.init, **fact);
+        let is_init = |fact: &&u32| has(&task.init, **fact);
         let is_group =
             |group: &Vec<u32>| group.len() > 1 && group.iter().filter(is_init).count() < 2;
         let groups: Vec<_> = instances.into_values().filter(is_group).collect();

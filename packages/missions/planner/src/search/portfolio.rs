@@ -2,23 +2,21 @@ use super::{Lama, Siw, Weighted};
 use crate::improve::{cost, improve};
 use crate::{LimitReached, Outcome, Run, Solver, Task};
 
-/// Weighted A*, SIW and LAMA in turn with growing budgets of expansions, until one of them has an answer. The
-/// cheapest plan of the round is improved.
+/// Weighted A* and SIW with few expansions, then LAMA, and again SIW and weighted A* if it needs many. The cheapest plan
+/// is improved.
 ///
-/// Weighted A* evaluates the fewest states. SIW finds the shortest plans if goals must be reached in an order. LAMA
-/// works where relaxed plans alone mislead.
+/// Weighted A* and SIW find shorter plans than LAMA, but only of easy tasks. LAMA works where relaxed plans alone
+/// mislead, and SIW sometimes where both estimates do.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Portfolio;
 
-/// Solvers with their expansions in the first and second round. Each later round has [`GROWTH`] times as many as the
-/// round before.
-const MEMBERS: [(&dyn Solver, u64, u64); 3] = [
-    (&Weighted { weight: 5 }, 2000, 16_000),
-    (&Siw, 500, 16_000),
-    (&Lama, 0, 16_000),
+/// Solvers with their maximum numbers of expansions, in stages.
+const STAGES: [&[(&dyn Solver, u64)]; 4] = [
+    &[(&Weighted { weight: 5 }, 2000), (&Siw, 500)],
+    &[(&Lama, 50_000)],
+    &[(&Siw, 20_000), (&Weighted { weight: 5 }, 20_000)],
+    &[(&Lama, u64::MAX)],
 ];
-
-const GROWTH: u64 = 8;
 
 impl Solver for Portfolio {
     fn name(&self) -> &'static str {
@@ -26,21 +24,23 @@ impl Solver for Portfolio {
     }
 
     fn description(&self) -> &'static str {
-        "weighted, siw and lama in turn, then the plan is improved; complete"
+        "weighted and siw, then lama, then the plan is improved; complete"
     }
 
-    /// Gives each member its budget of expansions, in rounds. A round with plans ends the search: the cheapest one is
-    /// improved and returned. A proof that no plan exists ends it too. Only members that used up their budget take part
-    /// in the next round, with a larger one.
+    /// Gives each solver its budget of expansions. A stage with plans ends the search: the cheapest one is improved and
+    /// returned. A proof that no plan exists ends it too. A solver that stopped for another reason than its budget is
+    /// not called again.
     fn solve(&self, task: &Task, run: &mut Run<'_>) -> Outcome {
-        let mut members = MEMBERS.to_vec();
-        loop {
+        let mut finished: Vec<&str> = Vec::new();
+        // The last limit other than incompleteness, as the answer if no solver has one.
+        let mut stopped = LimitReached::Incomplete;
+        for stage in STAGES {
             let mut best: Option<Vec<u32>> = None;
-            // The last limit other than incompleteness, as the answer if no solver can continue.
-            let mut stopped = LimitReached::Incomplete;
-            let mut left = Vec::new();
-            for (solver, expansions, later) in members {
-                match run.with_budget(expansions, |run| solver.solve(task, run)) {
+            for (solver, expansions) in stage {
+                if finished.contains(&solver.name()) {
+                    continue;
+                }
+                match run.with_budget(*expansions, |run| solver.solve(task, run)) {
                     Outcome::Plan(plan) => {
                         let is_better = |best: &Vec<u32>| cost(task, &plan) < cost(task, best);
                         if best.as_ref().is_none_or(is_better) {
@@ -55,11 +55,9 @@ impl Solver for Portfolio {
                         }
                         match limit {
                             LimitReached::Time | LimitReached::Canceled => break,
-                            LimitReached::Expansions => {
-                                left.push((solver, later, later.saturating_mul(GROWTH)));
-                            }
+                            LimitReached::Expansions => {}
                             // The solver would reach the same limit again.
-                            _ => {}
+                            _ => finished.push(solver.name()),
                         }
                     }
                 }
@@ -67,14 +65,13 @@ impl Solver for Portfolio {
             if let Some(plan) = best {
                 return Outcome::Plan(improve(task, plan, run));
             }
-            let is_over = matches!(stopped, LimitReached::Time | LimitReached::Canceled);
-            if is_over || left.is_empty() {
-                return Outcome::Limit(stopped);
+            if matches!(stopped, LimitReached::Time | LimitReached::Canceled) {
+                break;
             }
             if !run.may_expand() {
                 return Outcome::Limit(LimitReached::Expansions);
             }
-            members = left;
         }
+        Outcome::Limit(stopped)
     }
 }

@@ -1,6 +1,7 @@
 //! Tests of the planner.
 
 mod durations;
+mod fast_downward;
 mod features;
 mod limits;
 mod odd;

@@ -56,7 +56,10 @@ fn warnings_of_a_domain_are_printed_and_the_plan_is_found() {
 fn the_help_names_every_solver() {
     let output = sil().args(["plan", "--help"]).output().unwrap();
     let help = text(&output.stdout);
-    for solver in planner::solvers() {
+    for solver in planner::solvers()
+        .into_iter()
+        .chain(planner::external_solvers())
+    {
         assert!(help.contains(solver.name()), "{} in: {help}", solver.name());
     }
 }

@@ -9,7 +9,9 @@ use clap::Args;
 use mission::{CompileError, STEP_LIMIT};
 use pddl::validation::{TimedStep, check, check_schedule, read_plan, validate};
 use pddl::{Domain, Problem, WithWarnings};
-use planner::{Answer, Limits, Monitor, ValidPlan, WallClock, plan, solver, solvers};
+use planner::{
+    Answer, Limits, Monitor, ValidPlan, WallClock, external_solvers, plan, solver, solvers,
+};
 use user_files::FileErrors;
 
 use match_runner::verdict::failure::{Verdict, WrongUse};
@@ -18,6 +20,12 @@ use user_files::wording;
 
 /// Maximum size of a file \[bytes\].
 const LARGEST: u64 = 128 << 20;
+
+/// Default maximum number of expanded states. The time limit ends most searches first.
+const EXPANSIONS: u64 = 10_000_000;
+
+/// Maximum memory of a search \[bytes\].
+const MEMORY: usize = 2 << 30;
 
 /// Arguments of `sil plan`.
 #[derive(Debug, Args)]
@@ -34,14 +42,20 @@ pub struct PlanArguments {
     domain: PathBuf,
     /// Problem, in PDDL
     problem: PathBuf,
-    /// Search: portfolio, bfs_f, siw, weighted or breadth_first
-    #[arg(long, value_name = "NAME", default_value = "portfolio")]
+    /// Search: portfolio, lama, siw, weighted or breadth_first; or an installed Fast Downward:
+    /// fast-downward:lama-first, or fast-downward:seq-opt-lmcut for the cheapest plan
+    #[arg(
+        long,
+        visible_alias = "planner",
+        value_name = "NAME",
+        default_value = "portfolio"
+    )]
     solver: String,
     /// Maximum time, from reading the files to the plan
     #[arg(long, value_name = "SECONDS", default_value_t = 60.0)]
     time: f64,
     /// Maximum number of expanded states
-    #[arg(long, value_name = "N", default_value_t = Limits::default().expansions)]
+    #[arg(long, value_name = "N", default_value_t = EXPANSIONS)]
     expansions: u64,
     /// Validate the plan in this file instead of searching
     #[arg(long, value_name = "PLAN")]
@@ -138,7 +152,8 @@ fn find(
 ) -> anyhow::Result<Option<ValidPlan>> {
     let name = &arguments.solver;
     let solver = solver(name).ok_or_else(|| {
-        let known: Vec<_> = solvers().iter().map(|it| it.name()).collect();
+        let known = solvers().into_iter().chain(external_solvers());
+        let known: Vec<_> = known.map(|it| it.name()).collect();
         let known = known.join(", ");
         WrongUse::because(format!("unknown solver {name}; available: {known}"))
     })?;
@@ -148,6 +163,7 @@ fn find(
     let limits = Limits {
         time,
         expansions: arguments.expansions,
+        memory: MEMORY,
         ..Limits::default()
     };
     let answer = plan(domain, problem, solver, &limits, clock)?;
