@@ -12,6 +12,7 @@ mod ball;
 mod belief;
 mod beliefs;
 mod continued;
+mod deviation;
 mod error;
 mod game;
 mod next_goal;
@@ -185,7 +186,7 @@ impl RebuiltWorld {
     /// Turns robots whose orientation nobody knows to the ball, or to the center mark without a ball.
     fn turn_to_ball(&mut self) {
         let ball = self.ball.as_ref().map(|it| it.place.position);
-        let target = ball.unwrap_or(Point2::origin());
+        let target = ball.unwrap_or_default();
         for robot in self.robots.values_mut().filter(|it| !it.is_oriented) {
             robot.orientation = (target - robot.place.position).orientation();
         }

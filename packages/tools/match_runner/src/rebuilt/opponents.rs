@@ -9,6 +9,7 @@ use hsl_types::{
 
 use super::assumed;
 use super::beliefs::Beliefs;
+use super::deviation::combined;
 use super::origin::Origin;
 use super::place::Place;
 use super::robot::RebuiltRobot;
@@ -149,7 +150,7 @@ fn is_of_team(
 
 /// Returns the distance within which two places may be of the same robot \[m\].
 fn gate(a: &Place, b: &Place) -> f32 {
-    (2.0 * a.deviation.hypot(b.deviation)).clamp(LEAST_GATE, MOST_GATE)
+    (2.0 * combined([a.deviation, b.deviation])).clamp(LEAST_GATE, MOST_GATE)
 }
 
 /// Groups sightings of different observers that may be of the same robot, the least uncertain first. Sightings at the place

@@ -21,9 +21,8 @@ impl RecentPoses {
     pub(super) fn median(&self) -> Option<Isometry2<Ground, World>> {
         let (_, last) = self.0.last()?;
         let poses = || self.0.iter().map(|(_, pose)| pose);
-        let turn = |pose: &Isometry2<Ground, World>| {
-            last.orientation().angle_to(pose.orientation())
-        };
+        let turn =
+            |pose: &Isometry2<Ground, World>| last.orientation().angle_to(pose.orientation());
         let position = Vector2::new(
             median(poses().map(|it| it.translation().x)),
             median(poses().map(|it| it.translation().y)),

@@ -249,20 +249,32 @@ fn what_a_log_lacks_is_named_with_the_way_to_get_it() {
     let (code, text) = branch("one", &["--at", "12", "--expect", "goal: nobody"]);
     assert_eq!(code, Some(2), "{text}");
     assert!(text.contains("nobody"), "{text}");
-    let (code, text) = branch("one", &["--at", "12", "--robot", "hulks/9", "--set", "tree=x"]);
+    let (code, text) = branch(
+        "one",
+        &["--at", "12", "--robot", "hulks/9", "--set", "tree=x"],
+    );
     assert_eq!(code, Some(2), "{text}");
-    let (code, text) = run(folder, &["branch", "match", "--at", "5", "--keep", "a.yaml"]);
+    let (code, text) = run(
+        folder,
+        &["branch", "match", "--at", "5", "--keep", "a.yaml"],
+    );
     assert_eq!(code, Some(2), "{text}");
     assert!(text.contains("--keep is for logs of robots"), "{text}");
     // Without the GameController, world states have the part that behaviors know; without world states, there is nothing.
-    for (name, topic) in [("states", "world_state"), ("games", "game_controller_state")] {
+    for (name, topic) in [
+        ("states", "world_state"),
+        ("games", "game_controller_state"),
+    ] {
         let cut = ["bag", "cut", "one", "-o", name, "--topic", topic];
         let (code, text) = run(folder, &cut);
         assert_eq!(code, Some(0), "{text}");
     }
     let (code, text) = branch("states", &["--at", "12"]);
     assert_eq!(code, Some(0), "{text}");
-    assert!(text.contains("no game_controller_state in the log"), "{text}");
+    assert!(
+        text.contains("no game_controller_state in the log"),
+        "{text}"
+    );
     assert!(text.contains("dimensions of the field"), "{text}");
     let (code, text) = branch("games", &["--at", "12"]);
     assert_eq!(code, Some(2), "{text}");
@@ -301,7 +313,18 @@ fn a_stop_a_set_play_a_penalty_and_a_fallen_robot_are_continued() {
         ("4.5", "{award: {sub_state: throw_in, to: opponent}}"),
     ] {
         let file = folder.join("kept.yaml");
-        let arguments = ["branch", "log", "--at", at, "--seeds", "0..2", "--for", "3", "--keep", "kept.yaml"];
+        let arguments = [
+            "branch",
+            "log",
+            "--at",
+            at,
+            "--seeds",
+            "0..2",
+            "--for",
+            "3",
+            "--keep",
+            "kept.yaml",
+        ];
         let (code, text) = run(folder, &arguments);
         assert!(matches!(code, Some(0 | 1)), "{text}");
         let kept = fs::read_to_string(&file).unwrap();
