@@ -24,7 +24,7 @@ const MOST_GATE: f32 = 1.0;
 /// Distance within which a robot that was recognized as an opponent is a known robot nevertheless \[m\].
 const MIXED_UP: f32 = 0.25;
 
-/// Distance of a goalkeeper that nobody sees from its goal line \[m\], and the deviation of its place.
+/// Distance of a goalkeeper that no robot sees from its goal line \[m\], and the deviation of its place.
 const GOALKEEPER: f32 = 0.4;
 
 /// Distance from the lines up to which a robot without a number plays \[m\]; others wait there.
@@ -119,7 +119,7 @@ pub(super) fn place(
         } else {
             opponents
                 .unknown
-                .push(format!("{robot}: seen by nobody in the last 5 s, left out"));
+                .push(format!("{robot}: seen by no robot in the last 5 s, left out"));
         }
     }
     opponents
@@ -202,11 +202,11 @@ fn merged(sightings: &[&Sighting], beliefs: &Beliefs) -> RebuiltRobot {
     robot
 }
 
-/// Returns a goalkeeper that nobody sees: in front of the middle of its goal.
+/// Returns a goalkeeper that no robot sees: in front of the middle of its goal.
 fn unseen_goalkeeper(goal: f32, field: &FieldDimensions) -> RebuiltRobot {
     let x = goal * (field.length / 2.0 - GOALKEEPER);
     let place = Place::new(Point2::new(x, 0.0), GOALKEEPER);
-    let rule = Origin::Rule("a goalkeeper that nobody sees stands before its goal");
+    let rule = Origin::Rule("a goalkeeper that no robot sees stands before its goal");
     RebuiltRobot::at_place(place, rule)
 }
 
