@@ -12,6 +12,7 @@ mod ball;
 mod belief;
 mod beliefs;
 mod continued;
+mod deviation;
 mod error;
 mod game;
 mod next_goal;
@@ -53,13 +54,13 @@ pub use scenario_text::ScenarioText;
 pub struct RebuiltWorld {
     /// Robots on the field and penalized ones.
     pub robots: BTreeMap<RobotId, RebuiltRobot>,
-    /// Ball; `None`: nobody knows where it is.
+    /// Ball; `None`: its place is unknown.
     pub ball: Option<RebuiltBall>,
     /// State of the game.
     pub game: RebuiltGame,
     /// Dimensions of the field.
     pub field: FieldDimensions,
-    /// Quantities that nobody knows, with the rule that is applied.
+    /// Unknown quantities, with the rule that is applied.
     pub unknown: Vec<String>,
     /// Goal that followed in the log.
     pub next_goal: Option<NextGoal>,
@@ -153,7 +154,7 @@ impl RebuiltWorld {
         let missing = missing.map(|number| RobotId::new(team, number));
         let missing = missing.filter(|it| !self.robots.contains_key(it));
         let notes = missing.map(|robot| {
-            format!("{robot}: no log, and heard or seen by nobody in the last 20 s, left out")
+            format!("{robot}: no log, and heard or seen by no robot in the last 20 s, left out")
         });
         let notes: Vec<_> = notes.collect();
         self.unknown.extend(notes);
@@ -163,7 +164,7 @@ impl RebuiltWorld {
     fn note_unknown(&mut self) {
         let mut note = |text: &str| self.unknown.push(text.to_owned());
         if self.ball.is_none() {
-            note("ball: seen by nobody in the last 20 s, left out; --ball X,Y places it");
+            note("ball: seen by no robot in the last 20 s, left out; --ball X,Y places it");
         }
         let game = &self.game;
         if !game.is_complete {
@@ -174,7 +175,7 @@ impl RebuiltWorld {
         }
         if !game.has_time {
             note(
-                "remaining time, messages and penalties: the half is complete, nobody is penalized",
+                "remaining time, messages and penalties: the half is complete, no robot is penalized",
             );
         }
         if game.is_free_restart() {
@@ -182,10 +183,10 @@ impl RebuiltWorld {
         }
     }
 
-    /// Turns robots whose orientation nobody knows to the ball, or to the center mark without a ball.
+    /// Turns robots whose orientation is unknown to the ball, or to the center mark without a ball.
     fn turn_to_ball(&mut self) {
         let ball = self.ball.as_ref().map(|it| it.place.position);
-        let target = ball.unwrap_or(Point2::origin());
+        let target = ball.unwrap_or_default();
         for robot in self.robots.values_mut().filter(|it| !it.is_oriented) {
             robot.orientation = (target - robot.place.position).orientation();
         }

@@ -5,6 +5,7 @@ use hsl_types::{GameState, Point2, RobotId, Vector2, World};
 use super::assumed;
 use super::belief::Belief;
 use super::beliefs::Beliefs;
+use super::deviation::combined;
 use super::origin::Origin;
 use super::place::Place;
 
@@ -94,7 +95,7 @@ impl RebuiltBall {
         Self {
             place: Place::new(mean.position, mean.deviation.max(missed)),
             velocity: best.velocity,
-            velocity_deviation: (assumed::BALL_SPEED * speed).hypot(changed),
+            velocity_deviation: combined([assumed::BALL_SPEED * speed, changed]),
             origins: all.map(KnownBall::origin).collect(),
             notes: notes.collect(),
         }
@@ -162,9 +163,8 @@ impl KnownBall {
             let velocity = to_world * ball.velocity;
             let distance = state.pose.position.distance(ball.position);
             let relative = assumed::BALL + assumed::BALL_BY_DISTANCE * distance;
-            let deviation = relative
-                .hypot(assumed::POSITION)
-                .hypot(assumed::ORIENTATION * distance);
+            let turn = assumed::ORIENTATION * distance;
+            let deviation = combined([relative, assumed::POSITION, turn]);
             let place = Place::new(to_world * ball.position, deviation);
             Some(Self {
                 robot: belief.robot,
@@ -182,7 +182,7 @@ impl KnownBall {
         let missed = assumed::ROLL * age.as_secs_f32();
         Place::new(
             place.position + velocity * rolls,
-            place.deviation.hypot(missed),
+            combined([place.deviation, missed]),
         )
     }
 

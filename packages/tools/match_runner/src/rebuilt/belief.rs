@@ -3,6 +3,7 @@ use hsl_types::{
 };
 
 use super::assumed;
+use super::deviation::combined;
 use super::place::Place;
 
 /// World state of a robot in the log.
@@ -42,7 +43,7 @@ impl Belief {
     pub(super) fn place_of(&self, object: Point2<Ground>, deviation: f32) -> Place {
         let (position, turn) = self.pose_deviation();
         let by_turn = object.coords().norm() * turn;
-        let deviation = deviation.hypot(position).hypot(by_turn);
+        let deviation = combined([deviation, position, by_turn]);
         Place::new(self.ground_to_world() * object, deviation)
     }
 

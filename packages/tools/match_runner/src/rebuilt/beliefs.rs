@@ -182,15 +182,20 @@ impl Beliefs {
         let path = bag.path().to_owned();
         let origin = bag.origin()?;
         let shown = |time: Time| Time::ZERO + time.since(origin);
-        let at = shown(self.at);
         match (self.first, self.newest) {
             (None, _) => Err(RebuildError::NoWorldState { path }),
             (Some(first), None) => {
                 let first = shown(first);
-                Err(RebuildError::TooEarly { path, at, first })
+                // Rounded up to milliseconds.
+                let use_at = (first.as_secs_f64() * 1000.0).ceil() / 1000.0;
+                Err(RebuildError::TooEarly {
+                    path,
+                    first,
+                    use_at,
+                })
             }
             (_, Some(newest)) if self.at.since(newest) > assumed::OLDEST => {
-                let age = self.at.since(newest).as_secs_f64();
+                let (at, age) = (shown(self.at), self.at.since(newest).as_secs_f64());
                 Err(RebuildError::TooOld { path, at, age })
             }
             _ => Ok(()),

@@ -31,17 +31,16 @@ pub enum RebuildError {
     },
     /// The first world state is after the time.
     #[error(
-        "no robot of {} has published a world_state until {at}; the first one is at {first}; use --at {}",
+        "no robot of {} has published a world_state until then; the first one is at {first}; use --at {use_at:.3} or later",
         path.display(),
-        first.as_secs_f64()
     )]
     TooEarly {
         /// Path of the log.
         path: PathBuf,
-        /// Time, as users see it.
-        at: Time,
         /// Time of the first world state, as users see it.
         first: Time,
+        /// Time that has a world state, as users see it \[s\].
+        use_at: f64,
     },
     /// The last world states are too old.
     #[error(

@@ -17,14 +17,14 @@ pub struct RebuiltGame {
     pub state: GameControllerState,
     /// Origin of the state.
     pub origin: Origin,
-    /// Origin of the clock, and of budget and penalties of the team with logs.
+    /// Origin of the clock, and of budget and penalties of `clock_team`.
     pub clocks: Origin,
+    /// Team of which a robot's behavior knew budget and penalties later than the state.
+    pub clock_team: Option<Team>,
     /// True if score, half and the other team are known.
     pub is_complete: bool,
     /// True if the remaining time of the half is known.
     pub has_time: bool,
-    /// Team whose message budget is known from its robots; `None`: the budgets are those of the state.
-    pub budget_of: Option<Team>,
 }
 
 impl RebuiltGame {
@@ -53,8 +53,8 @@ impl RebuiltGame {
                     clocks: origin.clone(),
                     origin,
                     is_complete: true,
+                    clock_team: None,
                     has_time: true,
-                    budget_of: None,
                 }
             }
             (None, Some((belief, filtered))) => Self::of_belief(belief, filtered, beliefs),
@@ -68,8 +68,8 @@ impl RebuiltGame {
                     origin: rule.clone(),
                     clocks: rule,
                     is_complete: false,
+                    clock_team: None,
                     has_time: false,
-                    budget_of: None,
                 }
             }
         };
@@ -94,8 +94,8 @@ impl RebuiltGame {
     /// Returns the known message budgets.
     pub(super) fn budgets(&self) -> impl Iterator<Item = (Team, u16)> + '_ {
         let known = Team::ALL.into_iter().filter(|team| {
-            let of_team = self.budget_of.is_none_or(|of| of == *team);
-            self.has_time && of_team
+            let is_of_team = self.is_complete || self.clock_team == Some(*team);
+            self.has_time && is_of_team
         });
         known.map(|team| (team, self.state.team(team).remaining_amount_of_messages))
     }
@@ -106,6 +106,14 @@ impl RebuiltGame {
             let penalties = self.state.team(team).penalties.present();
             penalties.map(move |(number, penalty)| (RobotId::new(team, number), *penalty))
         })
+    }
+
+    /// Returns the origin of budget and penalties of a team.
+    fn origin_of(&self, team: Team) -> &Origin {
+        match self.clock_team == Some(team) {
+            true => &self.clocks,
+            false => &self.origin,
+        }
     }
 
     /// Returns names, values and origins of all parts.
@@ -138,12 +146,12 @@ impl RebuiltGame {
                 Team::Hulks => "messages of hulks",
                 Team::Opponent => "messages of opponent",
             };
-            values.push((name, count.to_string(), &self.clocks));
+            values.push((name, count.to_string(), self.origin_of(team)));
         }
         for (robot, penalty) in self.penalties() {
             let seconds = penalty.remaining.as_secs_f64();
             let penalty = format!("{robot} {}, {seconds:.0} s", name(penalty.kind));
-            values.push(("penalty", penalty, &self.clocks));
+            values.push(("penalty", penalty, self.origin_of(robot.team)));
         }
         values
     }
@@ -172,8 +180,8 @@ impl RebuiltGame {
             origin: filtered_origin(belief, beliefs),
             clocks: filtered_origin(belief, beliefs),
             is_complete: false,
+            clock_team: None,
             has_time: true,
-            budget_of: Some(viewer),
         };
         game.update(belief, filtered, beliefs);
         game
@@ -187,6 +195,7 @@ impl RebuiltGame {
         beliefs: &Beliefs,
     ) {
         self.clocks = filtered_origin(belief, beliefs);
+        self.clock_team = Some(belief.robot.team);
         self.state.remaining_time_in_half = filtered.remaining_time_in_half;
         let team = self.state.team_mut(belief.robot.team);
         team.penalties = filtered.penalties;

@@ -9,6 +9,7 @@ use hsl_types::{
 
 use super::assumed;
 use super::beliefs::Beliefs;
+use super::deviation::combined;
 use super::origin::Origin;
 use super::place::Place;
 use super::robot::RebuiltRobot;
@@ -23,7 +24,7 @@ const MOST_GATE: f32 = 1.0;
 /// Distance within which a robot that was recognized as an opponent is a known robot nevertheless \[m\].
 const MIXED_UP: f32 = 0.25;
 
-/// Distance of a goalkeeper that nobody sees from its goal line \[m\], and the deviation of its place.
+/// Distance of a goalkeeper that no robot sees from its goal line \[m\], and the deviation of its place.
 const GOALKEEPER: f32 = 0.4;
 
 /// Distance from the lines up to which a robot without a number plays \[m\]; others wait there.
@@ -118,7 +119,7 @@ pub(super) fn place(
         } else {
             opponents
                 .unknown
-                .push(format!("{robot}: seen by nobody in the last 5 s, left out"));
+                .push(format!("{robot}: seen by no robot in the last 5 s, left out"));
         }
     }
     opponents
@@ -149,7 +150,7 @@ fn is_of_team(
 
 /// Returns the distance within which two places may be of the same robot \[m\].
 fn gate(a: &Place, b: &Place) -> f32 {
-    (2.0 * a.deviation.hypot(b.deviation)).clamp(LEAST_GATE, MOST_GATE)
+    (2.0 * combined([a.deviation, b.deviation])).clamp(LEAST_GATE, MOST_GATE)
 }
 
 /// Groups sightings of different observers that may be of the same robot, the least uncertain first. Sightings at the place
@@ -201,11 +202,11 @@ fn merged(sightings: &[&Sighting], beliefs: &Beliefs) -> RebuiltRobot {
     robot
 }
 
-/// Returns a goalkeeper that nobody sees: in front of the middle of its goal.
+/// Returns a goalkeeper that no robot sees: in front of the middle of its goal.
 fn unseen_goalkeeper(goal: f32, field: &FieldDimensions) -> RebuiltRobot {
     let x = goal * (field.length / 2.0 - GOALKEEPER);
     let place = Place::new(Point2::new(x, 0.0), GOALKEEPER);
-    let rule = Origin::Rule("a goalkeeper that nobody sees stands before its goal");
+    let rule = Origin::Rule("a goalkeeper that no robot sees stands before its goal");
     RebuiltRobot::at_place(place, rule)
 }
 

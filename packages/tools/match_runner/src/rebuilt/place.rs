@@ -1,6 +1,7 @@
 use hsl_types::{Point2, Vector2, World};
 
 use super::assumed;
+use super::deviation::combined;
 
 /// Estimated position.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -23,7 +24,7 @@ impl Place {
     /// Returns true if two estimates of the same position differ as much as these two: by at most three standard deviations
     /// of their difference.
     pub(super) fn agrees(&self, other: &Self) -> bool {
-        let deviation = self.deviation.hypot(other.deviation);
+        let deviation = combined([self.deviation, other.deviation]);
         self.position.distance(other.position) <= 3.0 * deviation
     }
 
@@ -31,7 +32,7 @@ impl Place {
     ///
     /// The deviation is that of the mean, or the spread of the estimates if that is larger.
     pub(super) fn fused(places: &[Self]) -> Option<Self> {
-        let weight = |place: &Self| place.deviation.powi(-2);
+        let weight = |place: &Self| (place.deviation * place.deviation).recip();
         let total: f32 = places.iter().map(weight).sum();
         if places.is_empty() {
             return None;
@@ -47,7 +48,7 @@ impl Place {
             weight(place) / total * distance * distance / 2.0
         });
         let spread = squares.sum::<f32>().sqrt();
-        Some(Self::new(mean, total.powf(-0.5).max(spread)))
+        Some(Self::new(mean, total.sqrt().recip().max(spread)))
     }
 }
 

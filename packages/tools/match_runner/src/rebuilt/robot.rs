@@ -3,6 +3,7 @@ use std::time::Duration;
 use hsl_types::{FallDownStateKind, Orientation2, Pose2, World};
 
 use super::assumed;
+use super::deviation::combined;
 use super::origin::Origin;
 use super::place::Place;
 
@@ -34,9 +35,10 @@ impl RebuiltRobot {
         origin: Origin,
     ) -> Self {
         let seconds = age.as_secs_f32();
-        let turned = turn.hypot(assumed::TURN * seconds);
+        let walked = combined([position, assumed::WALK * seconds]);
+        let turned = combined([turn, assumed::TURN * seconds]);
         Self {
-            place: Place::new(pose.position, position.hypot(assumed::WALK * seconds)),
+            place: Place::new(pose.position, walked),
             orientation: pose.orientation,
             orientation_deviation: turned.clamp(assumed::LEAST, assumed::MOST_ORIENTATION),
             is_oriented: true,

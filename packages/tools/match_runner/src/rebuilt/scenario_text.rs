@@ -236,7 +236,7 @@ impl ScenarioText<'_> {
         if game.stopped && Duration::from_secs(STOP) < self.duration() {
             commands.push(format!("{{at: {STOP}, command: resume}}"));
         }
-        // The referee would begin Ready anew.
+        // The referee would begin Ready again.
         if let (GameState::Ready, Some(remaining)) = (game.game_state, game.secondary_time)
             && remaining < self.duration()
         {

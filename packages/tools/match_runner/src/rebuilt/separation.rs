@@ -7,16 +7,17 @@ use hsl_types::{Point2, RobotId, Vector2, World};
 
 use super::robot::RebuiltRobot;
 
-/// Free distance between two bodies \[m\].
+/// Distance beyond the refused one \[m\].
 const GAP: f32 = 0.01;
 
 /// Number of times that a robot is moved away from others.
 const MOVES: usize = 20;
 
-/// Moves robots apart that were estimated at the same place, because a scenario refuses that. The robots in the order of
-/// their deviations stay where they are; the later ones are moved.
+/// Moves robots apart whose centers were estimated within each other's bodies, because a scenario refuses that. The robots in
+/// the order of their deviations stay where they are; the later ones are moved. Bodies that touch are pushed apart in the
+/// match.
 pub(super) fn separate(robots: &mut BTreeMap<RobotId, RebuiltRobot>) {
-    let least = 2.0 * SimulationConfig::default().robot_radius + GAP;
+    let least = SimulationConfig::default().robot_radius + GAP;
     let mut order: Vec<_> = robots
         .iter()
         .map(|(id, robot)| (robot.place.deviation, *id))
@@ -39,7 +40,7 @@ pub(super) fn separate(robots: &mut BTreeMap<RobotId, RebuiltRobot>) {
                 0.0 => Vector2::new(1.0, 0.0),
                 norm => away * (1.0 / norm),
             };
-            robot.place.position = *near + direction * (least + GAP);
+            robot.place.position = *near + direction * (least + GAP / 2.0);
         }
         let moved = start.distance(robot.place.position);
         if moved > 0.0 {

@@ -4,6 +4,7 @@ use hsl_types::{Obstacle, ObstacleKind, PlayerNumber, RobotId, Team, Time};
 
 use super::assumed;
 use super::belief::Belief;
+use super::deviation::combined;
 use super::origin::Origin;
 use super::place::Place;
 
@@ -65,6 +66,7 @@ impl Sighting {
     /// Returns the place at a later time: the robot may have walked since.
     pub(super) fn place_at(&self, at: Time) -> Place {
         let walked = assumed::WALK * self.age(at).as_secs_f32();
-        Place::new(self.place.position, self.place.deviation.hypot(walked))
+        let deviation = combined([self.place.deviation, walked]);
+        Place::new(self.place.position, deviation)
     }
 }

@@ -75,46 +75,60 @@ fn compare<'a>(
     }
 }
 
-/// Returns the teammates without a log: as they said in their last message, or as teammates see them, whichever is less
-/// uncertain.
+/// Returns the teammates without a log: as they said in their last message. If teammates see them with less uncertainty,
+/// their positions are those of the sightings.
 pub(super) fn without_logs(beliefs: &Beliefs) -> BTreeMap<RobotId, RebuiltRobot> {
-    let mut robots: BTreeMap<RobotId, RebuiltRobot> = BTreeMap::new();
-    let mut add = |id: RobotId, robot: RebuiltRobot| {
-        let known = robots.get(&id);
-        if known.is_none_or(|known| robot.place.deviation < known.place.deviation) {
-            robots.insert(id, robot);
-        }
-    };
     let is_open = |id: RobotId| {
         let is_of_team = beliefs.last.keys().any(|it| it.team == id.team);
         is_of_team && !beliefs.last.contains_key(&id)
     };
-    for belief in beliefs.last.values() {
-        for (number, state) in belief.state.player_states.present() {
-            let id = RobotId::new(belief.robot.team, number);
-            let said = belief.state.now.since(state.received_at);
-            let age = said + beliefs.at.since(belief.at);
-            if !is_open(id) || age > assumed::OLDEST {
-                continue;
-            }
-            let pose = belief.side.field_to_world() * state.pose;
-            let origin = Origin::Message {
-                robot: belief.robot,
-                topic: "world_state.player_states",
-                age,
-            };
-            let deviation = (assumed::POSITION, assumed::ORIENTATION);
-            add(id, RebuiltRobot::from_pose(pose, deviation, age, origin));
+    let mut robots: BTreeMap<RobotId, RebuiltRobot> = BTreeMap::new();
+    for (id, robot) in beliefs.last.values().flat_map(|it| said_to(it, beliefs)) {
+        let known = robots.get(&id);
+        let is_better = |known: &RebuiltRobot| robot.place.deviation < known.place.deviation;
+        if is_open(id) && known.is_none_or(is_better) {
+            robots.insert(id, robot);
         }
     }
     for sighting in beliefs.sightings() {
-        if let Some(id) = sighting.robot().filter(|it| is_open(*it)) {
-            let place = sighting.place_at(beliefs.at);
-            add(
-                id,
-                RebuiltRobot::at_place(place, sighting.origin(beliefs.at)),
-            );
+        let Some(id) = sighting.robot().filter(|it| is_open(*it)) else {
+            continue;
+        };
+        let (place, origin) = (sighting.place_at(beliefs.at), sighting.origin(beliefs.at));
+        match robots.get_mut(&id) {
+            Some(known) if place.deviation < known.place.deviation => {
+                known.place = place;
+                known.origins.insert(0, origin);
+            }
+            Some(_) => {}
+            None => {
+                robots.insert(id, RebuiltRobot::at_place(place, origin));
+            }
         }
     }
     robots
+}
+
+/// Returns the teammates of which a robot has a recent message.
+fn said_to<'a>(
+    belief: &'a Belief,
+    beliefs: &'a Beliefs,
+) -> impl Iterator<Item = (RobotId, RebuiltRobot)> + use<'a> {
+    let states = belief.state.player_states.present();
+    states.filter_map(move |(number, state)| {
+        let said = belief.state.now.since(state.received_at);
+        let age = said + beliefs.at.since(belief.at);
+        if age > assumed::OLDEST {
+            return None;
+        }
+        let pose = belief.side.field_to_world() * state.pose;
+        let origin = Origin::Message {
+            robot: belief.robot,
+            topic: "world_state.player_states",
+            age,
+        };
+        let deviation = (assumed::POSITION, assumed::ORIENTATION);
+        let robot = RebuiltRobot::from_pose(pose, deviation, age, origin);
+        Some((RobotId::new(belief.robot.team, number), robot))
+    })
 }

@@ -122,7 +122,7 @@ pub struct Branches {
     /// Quantities of the world that was rebuilt from a log.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     start: Vec<Quantity>,
-    /// Quantities of that world that nobody knows, with the rule that was applied.
+    /// Unknown quantities of that world, with the rule that was applied.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     unknown: Vec<String>,
     /// Continued matches, by seed.
