@@ -294,8 +294,9 @@ mod tests {
 
     use super::*;
 
-    /// Parameters that no level scales: the radio range is a property of a place.
-    const NOT_VARIED: [&str; 1] = ["noise.message_range"];
+    /// Parameters that are no errors: the radio range is a property of a place, and the place from which a robot kicks
+    /// one of its skill.
+    const NOT_VARIED: [&str; 2] = ["noise.message_range", "errors.motion.kick_stand_distance"];
 
     const HEAD: &str = "\
 <!-- Generated from `src/robustness/error_table.rs`, see `make generated`. -->

@@ -52,6 +52,10 @@ pub struct MotionErrors {
     pub kick_miss: f32,
 }
 
+    /// Distance to the ball at which a robot stands behind it before it kicks: it walks there around the ball; 0: it
+    /// kicks from where it stands.
+    #[parameter(unit = "m", range = 0.0..=limits::DISTANCE)]
+    pub kick_stand_distance: f32,
 impl MotionErrors {
     /// Returns true if speeds change only gradually.
     pub(crate) fn has_acceleration(&self) -> bool {
