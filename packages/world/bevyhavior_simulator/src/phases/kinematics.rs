@@ -33,6 +33,7 @@ use crate::phases::ball::SimulatorBall;
 use crate::phases::localization::LocalizationMemory;
 use crate::world::clock::SimulatorClock;
 use crate::world::config::SimulationConfig;
+use crate::world::error_levels::SimulatorErrorLevels;
 use crate::world::noise::occurs;
 use crate::world::randomness::{Cause, SimulatorRandomness};
 use crate::world::robot::{
@@ -59,6 +60,7 @@ type MovedRobot = (
 pub(crate) fn apply_motion(
     clock: Res<SimulatorClock>,
     config: Res<SimulationConfig>,
+    levels: Res<SimulatorErrorLevels>,
     mut ball: ResMut<SimulatorBall>,
     mut robots: Query<MovedRobot>,
     mut randomness: ResMut<SimulatorRandomness>,
@@ -79,6 +81,7 @@ pub(crate) fn apply_motion(
     ) in moved
     {
         let id = robot.id();
+        let config = levels.config_of(&config, id);
         let errors = &config.errors.motion;
         let MotionMemory {
             commands,
