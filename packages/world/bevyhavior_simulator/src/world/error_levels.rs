@@ -23,8 +23,11 @@ impl SimulatorErrorLevels {
     ) -> Cow<'a, SimulationConfig> {
         match self.0.get(&robot) {
             Some(level) if *level != 1.0 => {
-                // `max` and `min` replace NaN by 0.
-                let level = level.max(0.0).min(Self::LARGEST);
+                // A scenario may have set any number; that of a duration must be finite.
+                let level = match level.is_nan() {
+                    true => 0.0,
+                    false => level.clamp(0.0, Self::LARGEST),
+                };
                 Cow::Owned(SimulationConfig {
                     noise: config.noise.scaled(level),
                     errors: config.errors.scaled(level),
