@@ -22,7 +22,7 @@ pub struct RobotError {
 /// Parameter of an error.
 #[derive(Debug)]
 pub struct ErrorParameter {
-    /// Key without [`PREFIX`].
+    /// Key without `simulation.` at its beginning.
     pub key: &'static str,
     /// Effect of the level.
     pub scale: Scale,
