@@ -76,6 +76,7 @@ pub use plugin::BehaviorTreeSimulatorPlugin;
 pub use sets::BehaviorTreeSimulatorSet;
 pub use world::clock::SimulatorClock;
 pub use world::config::SimulationConfig;
+pub use world::error_levels::SimulatorErrorLevels;
 pub use world::errors::ErrorConfig;
 pub use world::errors::localization::LocalizationErrors;
 pub use world::errors::motion::MotionErrors;

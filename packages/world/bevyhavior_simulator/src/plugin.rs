@@ -51,6 +51,7 @@ use crate::phases::world_state::build_world_states;
 use crate::sets::BehaviorTreeSimulatorSet as Set;
 use crate::world::clock::{SimulatorClock, advance_time};
 use crate::world::config::SimulationConfig;
+use crate::world::error_levels::SimulatorErrorLevels;
 use crate::world::field::SimulatorFieldDimensions;
 use crate::world::game_state::SimulatorGameState;
 use crate::world::randomness::SimulatorRandomness;
@@ -225,6 +226,7 @@ impl BehaviorTreeSimulatorPlugin {
             .insert_resource(SimulatorInvariantChecks::new(&self.invariants))
             .init_resource::<SimulatorSteps>()
             .init_resource::<SimulatorReactionTimes>()
+            .init_resource::<SimulatorErrorLevels>()
             .init_resource::<BudgetsBefore>()
             .init_resource::<BrokenWorld>()
             .init_resource::<SimulatorTimeline>()

@@ -2,6 +2,7 @@
 
 pub(crate) mod clock;
 pub(crate) mod config;
+pub(crate) mod error_levels;
 pub(crate) mod errors;
 pub(crate) mod field;
 pub(crate) mod game_state;

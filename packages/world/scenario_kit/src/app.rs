@@ -33,6 +33,7 @@ pub fn build_app(scenario: &Scenario, options: &ScenarioOptions) -> Result<App, 
         invariants: options.invariants.clone(),
     })
     .insert_resource(options.reaction_times())
+    .insert_resource(options.error_levels())
     .insert_resource(options.unanswered)
     .insert_resource(options.clone());
     statistics::count(&mut app);

@@ -43,6 +43,7 @@ mod coverage;
 mod decision_periods;
 mod entry;
 mod error;
+mod error_level;
 mod failed_bag;
 mod faults;
 mod files;
@@ -73,6 +74,7 @@ pub use coverage::{NodeCoverage, NodeResult, Reached, SimulatorTreeCoverage, Tre
 pub use decision_periods::DecisionPeriods;
 pub use entry::{assert_passes, main};
 pub use error::ScenarioError;
+pub use error_level::{ErrorLevel, ErrorLevelError};
 pub use faults::{
     Fault, FaultError, FaultKind, FaultSchedule, FaultSignal, FaultSyntaxError, FaultyBackend,
     Process, ProcessError, ScheduleContext, SignalRequest, SignalSender, send_signal_to_self,

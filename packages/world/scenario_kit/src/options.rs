@@ -1,5 +1,6 @@
 use crate::command_interface::CommandInterface;
 use crate::decision_periods::DecisionPeriods;
+use crate::error_level::ErrorLevel;
 use crate::faults::FaultSchedule;
 use crate::fuzz::Fuzz;
 use crate::reaction_time::ReactionTime;
@@ -7,7 +8,8 @@ use crate::robot_values::RobotValues;
 use crate::standard_topics::StandardTopics;
 use bevy_ecs::prelude::Resource;
 use bevyhavior_simulator::{
-    AutoRefereeConfig, InvariantConfig, SimulationConfig, SimulatorReactionTimes, UnansweredPolicy,
+    AutoRefereeConfig, InvariantConfig, SimulationConfig, SimulatorErrorLevels,
+    SimulatorReactionTimes, UnansweredPolicy,
 };
 use std::path::PathBuf;
 
@@ -66,6 +68,12 @@ pub struct ScenarioOptions {
     /// Checked invariants and their tolerances.
     #[parameter(section)]
     pub invariants: InvariantConfig,
+    /// Level of the errors of single robots, a factor of their `simulation.noise` and `simulation.errors`, for example
+    /// `hulks/3=2; opponent=0`, or `0.5` for all robots.
+    ///
+    /// A robot without a level has level 1. Time constants and durations are not scaled.
+    #[parameter(default = RobotValues::default())]
+    pub error_level: RobotValues<ErrorLevel>,
     /// Time after a change of the game's state in which invariants do not check the planned way of a robot, for example
     /// `hulks/2=0.5; opponent=1`, or `0.5` for all robots.
     ///
@@ -134,6 +142,15 @@ impl ScenarioOptions {
         SimulatorReactionTimes(times.collect())
     }
 
+    /// Returns the levels of errors of all robots that have one.
+    pub(crate) fn error_levels(&self) -> SimulatorErrorLevels {
+        let levels = RobotId::all().filter_map(|robot| {
+            let level = self.error_level.of(robot)?;
+            Some((robot, level.0))
+        });
+        SimulatorErrorLevels(levels.collect())
+    }
+
     /// Returns true if `robot` has topics of common ROS messages.
     pub fn has_standard_topics(&self, robot: RobotId) -> bool {
         let is_on = self.standard_topics.of(robot).is_some_and(|it| it.0);
@@ -153,6 +170,7 @@ impl ScenarioOptions {
             self.standard_topics.validate(players),
             self.command_interface.validate(players),
             self.reaction_time.validate(players),
+            self.error_level.validate(players),
         ] {
             if let Err(found) = checked {
                 invalid.extend(&found);

@@ -97,28 +97,32 @@ mod tests {
     use super::*;
     use crate::CurvePoint;
 
-    fn curve(points: &[(f64, f64, Option<(f64, f64)>)]) -> Curve {
-        let points = points.iter().map(|(level, mean, interval)| CurvePoint {
-            level: *level,
-            mean: *mean,
-            interval: *interval,
-        });
-        Curve {
-            name: "passed".to_owned(),
-            points: points.collect(),
+    fn point(level: f64, mean: f64, interval: Option<(f64, f64)>) -> CurvePoint {
+        CurvePoint {
+            level,
+            mean,
+            interval,
         }
+    }
+
+    fn range_of(curves: &[&[CurvePoint]]) -> Range<f64> {
+        let curves = curves.iter().map(|points| Curve {
+            name: "passed".to_owned(),
+            points: points.to_vec(),
+        });
+        range(curves.collect::<Vec<_>>().iter())
     }
 
     #[test]
     fn the_range_contains_means_and_intervals() {
-        let one = curve(&[(0.0, 1.0, None), (1.0, 0.5, Some((0.0, 0.7)))]);
-        let range_of = |curves: &[Curve]| range(curves.iter());
-        let both = range_of(&[one, curve(&[(0.0, 2.0, Some((1.0, 3.0)))])]);
+        let one = [point(0.0, 1.0, None), point(1.0, 0.5, Some((0.0, 0.7)))];
+        let other = [point(0.0, 2.0, Some((1.0, 3.0)))];
+        let both = range_of(&[&one, &other]);
         assert!(
             both.start < 0.0 && both.end > 3.0 && both.end < 3.2,
             "{both:?}"
         );
         assert_eq!(range_of(&[]), 0.0..1.0);
-        assert_eq!(range_of(&[curve(&[(0.0, 2.0, None)])]), 1.5..2.5);
+        assert_eq!(range_of(&[&[point(0.0, 2.0, None)]]), 1.5..2.5);
     }
 }

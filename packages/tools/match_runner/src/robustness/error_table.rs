@@ -22,7 +22,7 @@ pub struct RobotError {
 /// Parameter of an error.
 #[derive(Debug)]
 pub struct ErrorParameter {
-    /// Key without [`PREFIX`].
+    /// Key without `simulation.` at its beginning.
     pub key: &'static str,
     /// Effect of the level.
     pub scale: Scale,
@@ -85,7 +85,7 @@ pub const ERRORS: &[RobotError] = &[
             kept("errors.perception.position_correlation_time", "0.3"),
         ],
         meaning: "error of the perceived ball position, which grows with the distance",
-        reason: "an angle of 1° of a camera at 0.5 m is 0.06 m at 1 m and grows with the distance",
+        reason: "1° of a camera at a height of 0.5 m is 0.04 m at a distance of 1 m, and 0.15 m at 2 m",
     },
     RobotError {
         name: "ball-detection",
@@ -289,13 +289,15 @@ mod tests {
     use std::collections::BTreeMap;
     use std::path::Path;
 
-    use bevyhavior_simulator::SimulationConfig;
-    use hsl_parameters::describe;
+    use bevyhavior_simulator::{SimulationConfig, SimulatorErrorLevels};
+    use hsl_parameters::{Overrides, describe};
+    use hsl_types::RobotId;
 
     use super::*;
 
-    /// Parameters that no level scales: the radio range is a property of a place.
-    const NOT_VARIED: [&str; 1] = ["noise.message_range"];
+    /// Parameters that are no errors: the radio range is a property of a place, and the place from which a robot kicks
+    /// one of its skill.
+    const NOT_VARIED: [&str; 2] = ["noise.message_range", "errors.motion.kick_stand_distance"];
 
     const HEAD: &str = "\
 <!-- Generated from `src/robustness/error_table.rs`, see `make generated`. -->
@@ -340,6 +342,38 @@ same at all levels.
         });
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("ROBUSTNESS.md");
         testing::assert_current(&file, &format!("{HEAD}{}", rows.collect::<String>()));
+    }
+
+    #[test]
+    fn the_level_of_an_error_has_the_effect_of_the_level_of_a_robot() {
+        let robot: RobotId = "hulks/1".parse().expect("it is a robot");
+        let levels = SimulatorErrorLevels(BTreeMap::from([(robot, 2.0)]));
+        for parameter in ERRORS.iter().flat_map(|it| it.parameters) {
+            // The router is not part of a robot.
+            if parameter.key == "errors.network.outage_rate" {
+                continue;
+            }
+            let value = serde_yaml::from_str(parameter.typical).expect("it is YAML");
+            let given = Overrides::of_value(parameter.key, value, "the table");
+            let config = hsl_parameters::read_over(&SimulationConfig::default(), &given);
+            let config = config.expect("typical values are valid");
+            let scaled = hsl_parameters::write(&*levels.config_of(&config, robot));
+            let number = |values: &[(String, serde_yaml::Value)]| {
+                let found = values.iter().find(|(key, _)| key == parameter.key);
+                found.and_then(|(_, value)| value.as_f64())
+            };
+            let before = number(&hsl_parameters::write(&config));
+            let factor = number(&scaled)
+                .zip(before)
+                .map(|(after, before)| after / before);
+            let expected = match parameter.scale {
+                Scale::Multiplied => 2.0,
+                Scale::Divided => 0.5,
+                Scale::Kept => 1.0,
+            };
+            let is_right = factor.is_none_or(|it| (it - expected).abs() < 1e-3);
+            assert!(is_right, "{}: {factor:?}", parameter.key);
+        }
     }
 
     #[test]

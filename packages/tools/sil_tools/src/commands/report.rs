@@ -38,7 +38,7 @@ const FIGURE: &str = "statistics.svg";
 #[command(after_help = "Examples:
   sil report bags/golden -o report          report/index.html
   sil report bags/soccer_match-20260101-120000 -o report    all bags of sil batch in this folder
-  sil report bags/robustness-... -o report    report/robustness.html, the plots of sil robustness
+  sil report campaign -o report    report/robustness.html, if sil robustness played the campaign
   sil report bag -o report --result result.json    with verdict, failures and speed of the run
 
 The results of a campaign are read from its folder. Without a result, the verdict is unknown if the bag does not contain \

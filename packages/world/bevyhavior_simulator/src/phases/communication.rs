@@ -15,6 +15,7 @@ use crate::phases::messages::{
 use crate::phases::network::{NetworkState, arrival};
 use crate::world::clock::SimulatorClock;
 use crate::world::config::SimulationConfig;
+use crate::world::error_levels::SimulatorErrorLevels;
 use crate::world::game_state::SimulatorGameState;
 use crate::world::noise::{delay, occurs};
 use crate::world::randomness::SimulatorRandomness;
@@ -74,6 +75,7 @@ pub(crate) fn plan_communication(
 pub(crate) fn route_messages(
     clock: Res<SimulatorClock>,
     config: Res<SimulationConfig>,
+    levels: Res<SimulatorErrorLevels>,
     robots: Query<(&SimulatorRobot, &SimulatorGroundToWorld)>,
     outgoing: Res<SimulatorOutgoingMessages>,
     mut randomness: ResMut<SimulatorRandomness>,
@@ -92,7 +94,6 @@ pub(crate) fn route_messages(
         (robot.id(), position)
     });
     let positions: BTreeMap<_, _> = positions.collect();
-    let (noise, errors) = (&config.noise, &config.errors.network);
     for (index, SimulatorMessage { sender, message }) in outgoing.messages.iter().enumerate() {
         let OutgoingMessage::Hsl(message) = message else {
             continue;
@@ -120,6 +121,8 @@ pub(crate) fn route_messages(
             .iter()
             .filter(|(receiver, _)| receiver.team == sender.team && *receiver != sender);
         for (receiver, position) in teammates {
+            let config = levels.config_of(&config, *receiver);
+            let (noise, errors) = (&config.noise, &config.errors.network);
             let lost = |kind| PacketEvent {
                 receiver: Some(*receiver),
                 ..event(kind)

@@ -38,6 +38,7 @@ use crate::phases::messages::{BudgetsBefore, SimulatorMessage, SimulatorOutgoing
 use crate::phases::obstacles::{SimulatorRuleObstacles, SimulatorScenarioObstacles};
 use crate::world::clock::SimulatorClock;
 use crate::world::config::SimulationConfig;
+use crate::world::error_levels::SimulatorErrorLevels;
 use crate::world::field::SimulatorFieldDimensions;
 use crate::world::game_state::SimulatorGameState;
 use crate::world::robot::{
@@ -94,6 +95,8 @@ pub struct SimulationSnapshot<'a> {
     pub field_dimensions: &'a FieldDimensions,
     /// Configuration of the simulation.
     pub config: &'a SimulationConfig,
+    /// Levels of the errors of single robots.
+    pub error_levels: &'a SimulatorErrorLevels,
 }
 
 /// Check of one condition in every tick.
@@ -179,6 +182,7 @@ pub(crate) struct Checked<'w, 's> {
     scenario_obstacles: Res<'w, SimulatorScenarioObstacles>,
     reproducibility: Res<'w, SimulatorReproducibility>,
     reaction_times: Res<'w, SimulatorReactionTimes>,
+    error_levels: Res<'w, SimulatorErrorLevels>,
     robots: Query<'w, 's, CheckedRobot>,
 }
 
@@ -277,6 +281,7 @@ impl Checked<'_, '_> {
             scenario_obstacles: &self.scenario_obstacles,
             field_dimensions: &self.field.0,
             config: &self.config,
+            error_levels: &self.error_levels,
         }
     }
 }

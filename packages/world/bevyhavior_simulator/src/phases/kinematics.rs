@@ -6,6 +6,7 @@ mod contact;
 mod fall;
 mod head;
 mod kick;
+mod kick_approach;
 mod memory;
 mod odometry_drift;
 mod prediction;
@@ -26,11 +27,13 @@ use hsl_types::{
 
 use acceleration::Speeds;
 use kick::Kick;
+use kick_approach::KickApproach;
 
 use crate::phases::ball::SimulatorBall;
 use crate::phases::localization::LocalizationMemory;
 use crate::world::clock::SimulatorClock;
 use crate::world::config::SimulationConfig;
+use crate::world::error_levels::SimulatorErrorLevels;
 use crate::world::noise::occurs;
 use crate::world::randomness::{Cause, SimulatorRandomness};
 use crate::world::robot::{
@@ -57,6 +60,7 @@ type MovedRobot = (
 pub(crate) fn apply_motion(
     clock: Res<SimulatorClock>,
     config: Res<SimulationConfig>,
+    levels: Res<SimulatorErrorLevels>,
     mut ball: ResMut<SimulatorBall>,
     mut robots: Query<MovedRobot>,
     mut randomness: ResMut<SimulatorRandomness>,
@@ -77,6 +81,7 @@ pub(crate) fn apply_motion(
     ) in moved
     {
         let id = robot.id();
+        let config = levels.config_of(&config, id);
         let errors = &config.errors.motion;
         let MotionMemory {
             commands,
@@ -119,30 +124,43 @@ pub(crate) fn apply_motion(
                 kick_power,
                 ..
             } => {
-                let since = *kicking_since.get_or_insert(clock.now);
-                let is_ready =
-                    clock.now >= next_kick.0 && clock.now.since(since) >= errors.kick_preparation;
-                if let Some(ball) = ball.state.as_mut().filter(|_| is_ready) {
-                    let expected = pose.0 * *ball_position;
-                    let direction = pose.0 * *kick_direction;
-                    let kick = kick::kick(
-                        ball,
-                        id,
-                        expected,
-                        direction,
-                        *kick_power,
-                        &config,
-                        &mut randomness,
-                    );
-                    if kick != Kick::OutOfReach {
-                        next_kick.0 = clock.now + config.kick_cooldown;
-                        *kicking_since = None;
-                    }
-                    if kick == Kick::Hit {
-                        ball.last_touch = Some(BallTouch {
-                            robot: id,
-                            time: clock.now,
-                        });
+                let approach = KickApproach {
+                    ball: *ball_position,
+                    direction: *kick_direction,
+                    distance: errors.kick_stand_distance,
+                };
+                if approach.distance > 0.0 {
+                    let limits = walk::Limits::of_tick(&config, clock.dt());
+                    step = approach.step(kicking_since.is_some(), limits);
+                }
+                if step.is_some() {
+                    *kicking_since = None;
+                } else {
+                    let since = *kicking_since.get_or_insert(clock.now);
+                    let is_ready = clock.now >= next_kick.0
+                        && clock.now.since(since) >= errors.kick_preparation;
+                    if let Some(ball) = ball.state.as_mut().filter(|_| is_ready) {
+                        let expected = pose.0 * *ball_position;
+                        let direction = pose.0 * *kick_direction;
+                        let kick = kick::kick(
+                            ball,
+                            id,
+                            expected,
+                            direction,
+                            *kick_power,
+                            &config,
+                            &mut randomness,
+                        );
+                        if kick != Kick::OutOfReach {
+                            next_kick.0 = clock.now + config.kick_cooldown;
+                            *kicking_since = None;
+                        }
+                        if kick == Kick::Hit {
+                            ball.last_touch = Some(BallTouch {
+                                robot: id,
+                                time: clock.now,
+                            });
+                        }
                     }
                 }
             }

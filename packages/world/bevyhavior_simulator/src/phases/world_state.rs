@@ -19,6 +19,7 @@ use crate::phases::rule_ball::rule_ball;
 use crate::phases::semaphores::SimulatorSemaphores;
 use crate::world::clock::SimulatorClock;
 use crate::world::config::SimulationConfig;
+use crate::world::error_levels::SimulatorErrorLevels;
 use crate::world::game_state::SimulatorGameState;
 use crate::world::noise::diagonal;
 use crate::world::randomness::SimulatorRandomness;
@@ -47,6 +48,7 @@ type KnownOfRobot = (
 pub(crate) struct WorldStateSources<'w> {
     clock: Res<'w, SimulatorClock>,
     config: Res<'w, SimulationConfig>,
+    error_levels: Res<'w, SimulatorErrorLevels>,
     ball: Res<'w, SimulatorBall>,
     game_state: Res<'w, SimulatorGameState>,
     received: Res<'w, SimulatorReceivedHslMessages>,
@@ -90,12 +92,13 @@ pub(crate) fn build_world_states(
     ) in known
     {
         let id = robot.id();
-        let noise = &world.config.noise;
+        let config = world.error_levels.config_of(&world.config, id);
+        let noise = &config.noise;
         let primary_state = primary_state.resolve(*robot, &world.game_state);
         let mut localizer = Localizer {
             robot: id,
             clock: &world.clock,
-            config: &world.config,
+            config: &config,
             memory: &mut localization,
             randomness: &mut randomness,
         };
@@ -112,7 +115,7 @@ pub(crate) fn build_world_states(
             robot: id,
             view: &view,
             robots: &poses,
-            config: &world.config,
+            config: &config,
             memory: &mut memory,
             randomness: &mut randomness,
         };
@@ -125,7 +128,7 @@ pub(crate) fn build_world_states(
             odometry.0.ground_to_odometry,
         );
         let is_in_play = primary_state == PrimaryState::Playing;
-        let expected = last_seen.update(&view, seen.as_ref(), is_in_play, &world.config);
+        let expected = last_seen.update(&view, seen.as_ref(), is_in_play, &config);
         let input = inputs.0.entry(id).or_insert_with(|| {
             Shared::new(BehaviorInput {
                 world_state: WorldState::new(robot.player_number),

@@ -30,3 +30,16 @@ pub struct ErrorConfig {
     #[parameter(section)]
     pub network: NetworkErrors,
 }
+
+impl ErrorConfig {
+    /// Returns the errors of a robot at a level: standard deviations, probabilities, rates and latencies times the level,
+    /// limits and distances that half of the objects reach divided by it. Time constants and durations stay.
+    pub(crate) fn scaled(&self, level: f32) -> Self {
+        Self {
+            perception: self.perception.scaled(level),
+            localization: self.localization.scaled(level),
+            motion: self.motion.scaled(level),
+            network: self.network.scaled(level),
+        }
+    }
+}

@@ -5,6 +5,7 @@ use hsl_types::{Frame, Isometry2, Orientation2, Point2, Vector2, limits, seconds
 use rand_pcg::Pcg64Mcg;
 use serde::{Deserialize, Serialize};
 
+use crate::world::error_levels::share;
 use crate::world::randomness::{happens, normal, symmetric};
 
 /// Errors of perception and communication. By default everything is exact, and no random numbers are drawn.
@@ -38,6 +39,24 @@ pub struct NoiseConfig {
     /// Maximum distance between the sender and a receiver of a team message; 0: unlimited.
     #[parameter(unit = "m", range = 0.0..=limits::DISTANCE)]
     pub message_range: f32,
+}
+
+impl NoiseConfig {
+    /// Returns the noise of a robot at a level: standard deviations, probabilities and the delay times the level. The
+    /// range of messages stays.
+    pub(crate) fn scaled(&self, level: f32) -> Self {
+        Self {
+            ball_position: self.ball_position * level,
+            ball_overlooked: share(self.ball_overlooked, level),
+            obstacle_position: self.obstacle_position * level,
+            obstacle_overlooked: share(self.obstacle_overlooked, level),
+            own_position: self.own_position * level,
+            own_orientation: self.own_orientation * level,
+            message_loss: share(self.message_loss, level),
+            message_delay: self.message_delay.mul_f32(level),
+            message_range: self.message_range,
+        }
+    }
 }
 
 /// Returns true with this probability. Draws no number for a probability of 0, so that an exact simulation does not

@@ -5,6 +5,7 @@ mod detection;
 mod falls;
 mod ghosts;
 mod kicks;
+mod levels;
 mod localization;
 mod motion;
 mod network;

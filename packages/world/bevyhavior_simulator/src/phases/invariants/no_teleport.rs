@@ -63,17 +63,18 @@ impl InvariantCheck for NoTeleport {
     fn check(&mut self, snapshot: &SimulationSnapshot<'_>) -> Vec<Violation> {
         let config = snapshot.config;
         let dt = config.tick_duration.as_secs_f32();
-        let slip = config.errors.motion.largest_slip();
-        let walked = config.walk_translation_speed * dt * slip + DISTANCE_TOLERANCE;
-        // Pushes by other robots move a robot by its own walking step at most.
-        let farthest = if config.bodies_collide {
-            2.0 * walked
-        } else {
-            walked
-        };
-        let systematic = config.errors.motion.turn_per_meter.abs() * walked;
-        let most = config.walk_rotation_speed * dt * slip + systematic + ANGLE_TOLERANCE;
         let violations = snapshot.steps.iter().filter_map(|step| {
+            let own = snapshot.error_levels.config_of(config, step.id);
+            let slip = own.errors.motion.largest_slip();
+            let walked = config.walk_translation_speed * dt * slip + DISTANCE_TOLERANCE;
+            // Pushes by other robots move a robot by its own walking step at most.
+            let farthest = if config.bodies_collide {
+                2.0 * walked
+            } else {
+                walked
+            };
+            let systematic = own.errors.motion.turn_per_meter.abs() * walked;
+            let most = config.walk_rotation_speed * dt * slip + systematic + ANGLE_TOLERANCE;
             let distance = (step.to.translation() - step.from.translation()).norm();
             let turn = step
                 .from

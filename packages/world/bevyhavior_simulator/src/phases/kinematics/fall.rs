@@ -3,6 +3,7 @@ use hsl_types::{FallDownState, FallDownStateKind, RobotId};
 
 use crate::world::clock::SimulatorClock;
 use crate::world::config::SimulationConfig;
+use crate::world::error_levels::SimulatorErrorLevels;
 use crate::world::noise::occurs;
 use crate::world::randomness::{Cause, SimulatorRandomness};
 use crate::world::robot::{SimulatorFallDownState, SimulatorGroundToWorld, SimulatorRobot};
@@ -33,6 +34,7 @@ pub(super) fn falls(
 pub(crate) fn fall_in_contact(
     clock: Res<SimulatorClock>,
     config: Res<SimulationConfig>,
+    levels: Res<SimulatorErrorLevels>,
     mut robots: Query<(
         &SimulatorRobot,
         &SimulatorGroundToWorld,
@@ -40,8 +42,7 @@ pub(crate) fn fall_in_contact(
     )>,
     mut randomness: ResMut<SimulatorRandomness>,
 ) {
-    let rate = config.errors.motion.falls_in_contact;
-    if rate <= 0.0 {
+    if config.errors.motion.falls_in_contact <= 0.0 {
         return;
     }
     let mut bodies: Vec<_> = robots.iter_mut().collect();
@@ -55,10 +56,11 @@ pub(crate) fn fall_in_contact(
             other != index && position.distance(positions[index]) < 2.0 * config.robot_radius
         });
         let is_up = state.0.kind == FallDownStateKind::IsReady;
+        let own = levels.config_of(&config, robot.id());
         if is_up
             && touches
             && falls(
-                rate,
+                own.errors.motion.falls_in_contact,
                 clock.dt(),
                 robot.id(),
                 Cause::FallInContact,

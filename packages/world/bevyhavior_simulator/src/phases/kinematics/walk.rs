@@ -36,6 +36,15 @@ pub(super) struct Limits {
 }
 
 impl Limits {
+    /// Creates the limits of a translation \[m\] and a rotation \[rad\].
+    #[cfg(test)]
+    pub(super) fn new(translation: f32, rotation: f32) -> Self {
+        Self {
+            translation,
+            rotation,
+        }
+    }
+
     /// Returns the limits of the configuration for a tick of duration `dt` \[s\].
     pub(super) fn of_tick(config: &SimulationConfig, dt: f32) -> Self {
         Self {

@@ -4,6 +4,8 @@ use hsl_types::parameters::Parameters;
 use hsl_types::{limits, seconds};
 use serde::{Deserialize, Serialize};
 
+use crate::world::error_levels::share;
+
 /// Errors of localization, beside those of `own_position` and `own_orientation` in
 /// [`NoiseConfig`](crate::NoiseConfig).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
@@ -53,6 +55,22 @@ pub struct LocalizationErrors {
 }
 
 impl LocalizationErrors {
+    /// Returns the errors of a robot at a level, see [`ErrorConfig::scaled`](crate::ErrorConfig).
+    pub(crate) fn scaled(&self, level: f32) -> Self {
+        Self {
+            drift_position_per_meter: self.drift_position_per_meter * level,
+            drift_orientation_per_meter: self.drift_orientation_per_meter * level,
+            drift_orientation_per_radian: self.drift_orientation_per_radian * level,
+            correction_position: self.correction_position * level,
+            correction_orientation: self.correction_orientation * level,
+            mirrored_after_fall: share(self.mirrored_after_fall, level),
+            kidnapped_after_penalty: share(self.kidnapped_after_penalty, level),
+            kidnapped_position: self.kidnapped_position * level,
+            kidnapped_orientation: self.kidnapped_orientation * level,
+            ..self.clone()
+        }
+    }
+
     /// Returns true if odometry drifts.
     pub(crate) fn has_drift(&self) -> bool {
         self.drift_position_per_meter > 0.0

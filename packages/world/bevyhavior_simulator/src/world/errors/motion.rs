@@ -4,6 +4,8 @@ use hsl_types::parameters::Parameters;
 use hsl_types::{limits, seconds};
 use serde::{Deserialize, Serialize};
 
+use crate::world::error_levels::{divided, share};
+
 /// Errors of motion. The scale of a commanded velocity, the maximum speeds, the cooldown of kicks and the duration of
 /// standing up are in [`SimulationConfig`](crate::SimulationConfig).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
@@ -50,9 +52,32 @@ pub struct MotionErrors {
     /// Probability that a kick misses the ball.
     #[parameter(range = 0.0..=1.0)]
     pub kick_miss: f32,
+    /// Distance to the ball at which a robot stands behind it before it kicks: it walks there around the ball; 0: it
+    /// kicks from where it stands.
+    #[parameter(unit = "m", range = 0.0..=limits::DISTANCE)]
+    pub kick_stand_distance: f32,
 }
 
 impl MotionErrors {
+    /// Returns the errors of a robot at a level, see [`ErrorConfig::scaled`](crate::ErrorConfig).
+    pub(crate) fn scaled(&self, level: f32) -> Self {
+        Self {
+            command_latency: self.command_latency.mul_f32(level),
+            walk_acceleration: divided(self.walk_acceleration, level),
+            turn_acceleration: divided(self.turn_acceleration, level),
+            slip: share(self.slip, level),
+            turn_per_meter: self.turn_per_meter * level,
+            falls_per_meter: self.falls_per_meter * level,
+            falls_in_contact: self.falls_in_contact * level,
+            stand_up_failure: share(self.stand_up_failure, level),
+            kick_preparation: self.kick_preparation.mul_f32(level),
+            kick_direction: self.kick_direction * level,
+            kick_speed: share(self.kick_speed, level),
+            kick_miss: share(self.kick_miss, level),
+            ..self.clone()
+        }
+    }
+
     /// Returns true if speeds change only gradually.
     pub(crate) fn has_acceleration(&self) -> bool {
         self.walk_acceleration > 0.0 || self.turn_acceleration > 0.0

@@ -28,3 +28,14 @@ pub struct NetworkErrors {
     #[serde(with = "seconds")]
     pub outage_duration: Duration,
 }
+
+impl NetworkErrors {
+    /// Returns the errors of a robot that receives messages at a level, see [`ErrorConfig::scaled`](crate::ErrorConfig).
+    /// Outages of the router concern all robots and stay.
+    pub(crate) fn scaled(&self, level: f32) -> Self {
+        Self {
+            burst_rate: self.burst_rate * level,
+            ..self.clone()
+        }
+    }
+}

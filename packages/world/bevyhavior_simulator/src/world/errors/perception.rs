@@ -4,6 +4,8 @@ use hsl_types::parameters::Parameters;
 use hsl_types::{limits, seconds};
 use serde::{Deserialize, Serialize};
 
+use crate::world::error_levels::{divided, share};
+
 /// Errors of perception. Deviations at distance 0 and probabilities at any distance are in
 /// [`NoiseConfig`](crate::NoiseConfig).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
@@ -64,6 +66,24 @@ pub struct PerceptionErrors {
 }
 
 impl PerceptionErrors {
+    /// Returns the errors of a robot at a level, see [`ErrorConfig::scaled`](crate::ErrorConfig).
+    pub(crate) fn scaled(&self, level: f32) -> Self {
+        Self {
+            camera_latency: self.camera_latency.mul_f32(level),
+            camera_period: self.camera_period.mul_f32(level),
+            ball_half_distance: divided(self.ball_half_distance, level),
+            obstacle_half_distance: divided(self.obstacle_half_distance, level),
+            detection_half_angle: divided(self.detection_half_angle, level),
+            occlusion: share(self.occlusion, level),
+            ball_position_per_meter: self.ball_position_per_meter * level,
+            obstacle_position_per_meter: self.obstacle_position_per_meter * level,
+            ghost_ball_rate: self.ghost_ball_rate * level,
+            ghost_robot_rate: self.ghost_robot_rate * level,
+            team_mixup: share(self.team_mixup, level),
+            ..self.clone()
+        }
+    }
+
     /// Returns true if an image is not taken in each tick, or not known in the tick in which it is taken.
     pub(crate) fn has_camera(&self) -> bool {
         !(self.camera_latency.is_zero() && self.camera_period.is_zero())

@@ -14,7 +14,7 @@ use crate::common::{hulk, plugin, stand, world_with};
 
 /// Returns a world in which hulk 3 sends a message to hulks 1 and 2 in each tick. The x coordinate in the message is
 /// the time.
-fn sending(noise: NoiseConfig, network: NetworkErrors) -> App {
+pub(super) fn sending(noise: NoiseConfig, network: NetworkErrors) -> App {
     let errors = ErrorConfig {
         network,
         ..ErrorConfig::default()
