@@ -8,8 +8,8 @@ use behavior_tree::Registry;
 use field_mission::MissionTick;
 use hsl_types::{RobotId, RobotOrder};
 use mission::{
-    ActionRegistry, AuditRecord, HasPerformers, MissionExecutor, MissionStatus,
-    Performances, Settings,
+    ActionRegistry, AuditRecord, HasPerformers, MissionExecutor, MissionStatus, Performances,
+    Settings,
 };
 use pddl::{Condition, Domain, FileErrors};
 

@@ -76,7 +76,11 @@ fn refuse_port(action: &str, port: &PortUse, got: &str, report: &mut Report) {
 
 /// Returns the objects that can be the argument `index` of an action. Such an object has a type of the parameter, and
 /// occurs in all static facts that the precondition requires of it.
-pub(super) fn find_candidates<'a>(parts: &MissionParts<'a>, action: &Action, index: usize) -> Vec<&'a Object> {
+pub(super) fn find_candidates<'a>(
+    parts: &MissionParts<'a>,
+    action: &Action,
+    index: usize,
+) -> Vec<&'a Object> {
     let parameter = &action.parameters[index];
     let types = TypeGraph::new(&parts.domain.types);
     let mut needed = Vec::new();

@@ -243,7 +243,10 @@ fn errors_of_different_files_are_reported_together() {
         ..files
     };
     let places: Vec<_> = errors(&files).into_iter().map(|it| it.1).collect();
-    assert_eq!(places, ["mission/problem.pddl:2:11", "mission/actions.yaml:2:1"]);
+    assert_eq!(
+        places,
+        ["mission/problem.pddl:2:11", "mission/actions.yaml:2:1"]
+    );
     let files = MissionFiles {
         problem: with("", "").problem,
         ..files
@@ -252,7 +255,11 @@ fn errors_of_different_files_are_reported_together() {
     let places: Vec<_> = found.iter().map(|it| it.1.as_str()).collect();
     assert_eq!(
         places,
-        ["mission/actions.yaml:2:1", "mission/field.yaml:1:18", "mission/problem.pddl:1:67"],
+        [
+            "mission/actions.yaml:2:1",
+            "mission/field.yaml:1:18",
+            "mission/problem.pddl:1:67"
+        ],
         "{found:?}"
     );
 }

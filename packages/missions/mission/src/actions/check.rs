@@ -142,7 +142,8 @@ fn check_entry<B>(
             })
         }
         _ => {
-            messages.push("exactly one of node, template, file and performer is required".to_owned());
+            messages
+                .push("exactly one of node, template, file and performer is required".to_owned());
             None
         }
     };

@@ -79,9 +79,7 @@ fn tick<B: HasPerformers>(context: &mut Context<'_, B>) -> Result<Status, LeafEr
 }
 
 /// Creates the request of the leaf from its ports.
-fn create_request<B: HasPerformers>(
-    context: &Context<'_, B>,
-) -> Result<PerformRequest, LeafError> {
+fn create_request<B: HasPerformers>(context: &Context<'_, B>) -> Result<PerformRequest, LeafError> {
     let text = |port| context.get::<Arc<str>>(port);
     let names = |port| {
         let text = text(port)?;

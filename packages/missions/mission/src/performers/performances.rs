@@ -133,9 +133,10 @@ impl Performances {
             return;
         }
         let id = performance.id;
-        let is_start = |call: &PerformerCall| matches!(call, PerformerCall::Start { id: it, .. } if *it == id);
+        let is_start =
+            |call: &PerformerCall| matches!(call, PerformerCall::Start { id: it, .. } if *it == id);
         match self.calls.iter().position(is_start) {
-            // Nobody knows the step yet.
+            // The call was not sent yet.
             Some(index) => drop(self.calls.remove(index)),
             None => self.calls.push(PerformerCall::Cancel { id }),
         }

@@ -191,7 +191,10 @@ config/actions.yaml:8:1: action wait of domain football is not in the registry (
 #[test]
 fn what_an_action_cannot_be_done_with_is_refused() {
     for (entry, message) in [
-        ("{}", "exactly one of node, template, file and performer is required"),
+        (
+            "{}",
+            "exactly one of node, template, file and performer is required",
+        ),
         (
             "{node: Move, template: <A/>}",
             "exactly one of node, template, file and performer is required",

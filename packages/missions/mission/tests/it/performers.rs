@@ -18,12 +18,10 @@ const DOMAIN: &str = "(define (domain d) (:types uav place)
   (:predicates (at ?u - uav ?p - place) (lost ?u - uav))
   (:action fly-to :parameters (?u - uav ?to - place) :precondition (not (lost ?u)) :effect (at ?u ?to)))";
 
-const PROBLEM: &str =
-    "(define (problem p) (:domain d) (:objects uav-1 uav-2 - uav lake - place)
+const PROBLEM: &str = "(define (problem p) (:domain d) (:objects uav-1 uav-2 - uav lake - place)
   (:init) (:goal (exists (?u - uav) (at ?u lake))))";
 
-const ENTRY: &str =
-    r#"fly-to: {performer: "/{?u}/fly_to", gone: "lost({?u})", timeout: 2.5}"#;
+const ENTRY: &str = r#"fly-to: {performer: "/{?u}/fly_to", gone: "lost({?u})", timeout: 2.5}"#;
 
 struct Site {
     world: WorldModel,
@@ -119,7 +117,10 @@ fn a_step_whose_performer_is_gone_fails_and_another_robot_does_it() {
 
     assert_eq!(executor.tick(at(3.0), &mut site), MissionStatus::Running);
     let calls = site.performances.take_calls();
-    assert_eq!(calls, [start(2, "uav-2", "/uav_2/fly_to", "/hulks/robot_2")]);
+    assert_eq!(
+        calls,
+        [start(2, "uav-2", "/uav_2/fly_to", "/hulks/robot_2")]
+    );
     // The result of a step that has ended changes nothing.
     site.performances.end(1, Ok(()));
     assert_eq!(executor.tick(at(4.0), &mut site), MissionStatus::Running);
@@ -149,7 +150,7 @@ fn a_step_is_canceled_when_its_plan_is_dropped() {
     let cancel = PerformerCall::Cancel { id: 1 };
     assert_eq!(site.performances.take_calls(), [cancel]);
 
-    // A step that nobody knows yet needs no cancellation.
+    // A step whose call was not sent needs no cancellation.
     let (mut executor, mut site) = begin();
     executor.tick(at(0.0), &mut site);
     executor.clear_goal();
@@ -163,7 +164,8 @@ fn a_step_that_takes_longer_than_its_timeout_is_canceled() {
     executor.tick(at(1.0), &mut site);
     site.performances.take_calls();
     assert_eq!(executor.tick(at(3.4), &mut site), MissionStatus::Running);
-    let text = "performer /uav_1/fly_to has not finished (fly-to uav-1 lake) within its timeout of 2.5 s";
+    let text =
+        "performer /uav_1/fly_to has not finished (fly-to uav-1 lake) within its timeout of 2.5 s";
     assert_eq!(executor.tick(at(3.5), &mut site), failed(text));
     let cancel = PerformerCall::Cancel { id: 1 };
     assert_eq!(site.performances.take_calls(), [cancel]);

@@ -157,8 +157,7 @@ impl PerformerClients {
     /// Removes the canceled steps that have ended, and those whose performer does not respond or does not cancel them.
     fn poll_canceled(&mut self) {
         let limit = self.limit;
-        self.canceled.retain_mut(|step| {
-            !is_over(&mut step.goal) && step.since.elapsed() < limit
-        });
+        self.canceled
+            .retain_mut(|step| !is_over(&mut step.goal) && step.since.elapsed() < limit);
     }
 }

@@ -113,10 +113,7 @@ impl PerformedStep {
     }
 
     /// Sends the goal.
-    fn send(
-        &mut self,
-        client: &ActionClient<PerformAction::Action>,
-    ) -> Result<(), PerformFailure> {
+    fn send(&mut self, client: &ActionClient<PerformAction::Action>) -> Result<(), PerformFailure> {
         let request = &self.request;
         let goal = client.send(PerformAction::Goal {
             action: request.action.clone(),
@@ -161,7 +158,9 @@ impl PerformedStep {
                     let seconds = Duration::try_from_secs_f32(feedback.next_within);
                     *next_within = seconds.ok().filter(|it| !it.is_zero());
                 }
-                GoalNews::Ended(end, result) => return Some(read_result(&self.request, end, result)),
+                GoalNews::Ended(end, result) => {
+                    return Some(read_result(&self.request, end, result));
+                }
                 GoalNews::Accepted | GoalNews::Refused | GoalNews::NotCanceled => {}
             }
         }

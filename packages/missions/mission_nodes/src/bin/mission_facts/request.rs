@@ -31,10 +31,7 @@ pub(crate) fn list(
 /// # Errors
 ///
 /// Returns an error if no mission answers.
-pub(crate) fn set(
-    caller: &mut Caller,
-    facts: &str,
-) -> anyhow::Result<Result<Vec<String>, String>> {
+pub(crate) fn set(caller: &mut Caller, facts: &str) -> anyhow::Result<Result<Vec<String>, String>> {
     let mut request = SetFacts::Request {
         source: SOURCE.to_owned(),
         ..SetFacts::Request::default()

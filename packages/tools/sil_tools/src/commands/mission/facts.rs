@@ -60,14 +60,18 @@ enum Request {
 ///
 /// Returns an error if an argument is invalid, ROS is not found, or no mission is running.
 pub(super) fn run(arguments: &FactsArguments) -> anyhow::Result<Verdict> {
-    let predicate = |it: &Option<String>| text_rule("predicate", Path::new(it.as_deref().unwrap_or_default()));
+    let predicate =
+        |it: &Option<String>| text_rule("predicate", Path::new(it.as_deref().unwrap_or_default()));
     let rules = match &arguments.request {
         Request::List { predicate: it } => vec!["request:=list".to_owned(), predicate(it)],
         Request::Watch { predicate: it } => vec!["request:=watch".to_owned(), predicate(it)],
         Request::Set { facts } => {
             let facts = facts.iter().map(|it| read_fact(it));
             let facts = facts.collect::<Result<Vec<_>, _>>()?;
-            vec!["request:=set".to_owned(), text_rule("facts", Path::new(&facts.join(" ")))]
+            vec![
+                "request:=set".to_owned(),
+                text_rule("facts", Path::new(&facts.join(" "))),
+            ]
         }
     };
     let mut command = arguments.running.command(PROGRAM, &rules)?;
