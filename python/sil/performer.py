@@ -152,9 +152,14 @@ def perform(functions: Mapping[str, Callable[[Step], object]], node_name: str = 
     rclpy.init()
     node = rclpy.create_node(node_name)
     servers = [_Server(node, name, function) for name, function in functions.items()]
+
+    def beat() -> None:
+        for server in servers:
+            server.beat()
+
     node.create_timer(
         HEARTBEAT_PERIOD,
-        lambda: [server.beat() for server in servers],
+        beat,
         callback_group=ReentrantCallbackGroup(),
         clock=rclpy.clock.Clock(clock_type=rclpy.clock.ClockType.STEADY_TIME),
     )

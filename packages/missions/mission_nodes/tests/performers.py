@@ -48,4 +48,4 @@ def fail_twice(step: Step):
 
 
 behavior = {it.__name__: it for it in (fly, announce, hover, fail_twice)}[sys.argv[1]]
-perform({name: behavior for name in sys.argv[2:]})
+perform(dict.fromkeys(sys.argv[2:], behavior))

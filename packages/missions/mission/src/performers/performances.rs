@@ -136,7 +136,7 @@ impl Performances {
         let is_start =
             |call: &PerformerCall| matches!(call, PerformerCall::Start { id: it, .. } if *it == id);
         match self.calls.iter().position(is_start) {
-            // Nobody knows the step yet.
+            // The call was not sent yet.
             Some(index) => drop(self.calls.remove(index)),
             None => self.calls.push(PerformerCall::Cancel { id }),
         }

@@ -150,7 +150,7 @@ fn a_step_is_canceled_when_its_plan_is_dropped() {
     let cancel = PerformerCall::Cancel { id: 1 };
     assert_eq!(site.performances.take_calls(), [cancel]);
 
-    // A step that nobody knows yet needs no cancellation.
+    // A step whose call was not sent needs no cancellation.
     let (mut executor, mut site) = begin();
     executor.tick(at(0.0), &mut site);
     executor.clear_goal();
