@@ -48,7 +48,10 @@ fn wrong_rules_are_refused_with_their_place() {
             "2:67: predicate p is derived: an action cannot change it (change the facts of its rule)",
         ),
     ] {
-        assert_eq!(domain_errors(&domain_with(sections)), format!("domain.pddl:{message}"));
+        assert_eq!(
+            domain_errors(&domain_with(sections)),
+            format!("domain.pddl:{message}")
+        );
     }
 }
 

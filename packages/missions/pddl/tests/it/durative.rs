@@ -33,22 +33,31 @@ fn the_whole_action_has_the_conditions_and_effects_of_all_its_parts() {
     let timing = action.timing.as_ref().unwrap();
     assert_eq!(timing.duration.to_string(), "(* 2 (far ?a ?b))");
     assert_eq!(timing.over_all.to_string(), "(and (full ?r))");
-    assert_eq!(action.precondition.to_string(), "(and (at ?r ?a) (full ?r) (free ?r))");
-    assert_eq!(action.effect.to_string(), "(and (not (at ?r ?a)) (at ?r ?b))");
+    assert_eq!(
+        action.precondition.to_string(),
+        "(and (at ?r ?a) (full ?r) (free ?r))"
+    );
+    assert_eq!(
+        action.effect.to_string(),
+        "(and (not (at ?r ?a)) (at ?r ?b))"
+    );
 }
 
 #[test]
 fn later_conditions_hold_after_the_start() {
     let condition = |start: &str, later: &str| {
-        let parts = format!(
-            ":duration (= ?duration 1) :condition {later} :effect (at start {start})"
-        );
+        let parts =
+            format!(":duration (= ?duration 1) :condition {later} :effect (at start {start})");
         action(&parts).precondition.to_string()
     };
     for (start, later, expected) in [
         ("(lit)", "(over all (lit))", "(and)"),
         ("(not (lit))", "(at end (lit))", "(and (lit) (not (and)))"),
-        ("(at ?r ?b)", "(over all (at ?r ?a))", "(or (= ?a ?b) (at ?r ?a))"),
+        (
+            "(at ?r ?b)",
+            "(over all (at ?r ?a))",
+            "(or (= ?a ?b) (at ?r ?a))",
+        ),
         (
             "(not (at ?r ?b))",
             "(over all (at ?r home))",
@@ -102,7 +111,10 @@ fn the_end_overrides_the_start() {
 #[test]
 fn what_is_not_supported_is_refused_with_its_place() {
     for (parts, message) in [
-        ("", "7:9: a durative action needs :duration (write :duration (= ?duration 5))"),
+        (
+            "",
+            "7:9: a durative action needs :duration (write :duration (= ?duration 5))",
+        ),
         (
             ":duration (<= ?duration 5)",
             "7:80: only fixed durations are supported (write (= ?duration number))",
@@ -137,6 +149,10 @@ fn what_is_not_supported_is_refused_with_its_place() {
             "7:9: durative action act is not supported: two variables ?p meet in conditions of the start and the end: rename one of them",
         ),
     ] {
-        assert_eq!(domain_errors(&robots(parts)), format!("domain.pddl:{message}"), "{parts}");
+        assert_eq!(
+            domain_errors(&robots(parts)),
+            format!("domain.pddl:{message}"),
+            "{parts}"
+        );
     }
 }

@@ -1,6 +1,8 @@
 //! Numeric conditions and effects: values, errors and writing.
 
-use pddl::{Change, Comparison, Condition, Effect, Expression, Operator, read_domain, read_problem};
+use pddl::{
+    Change, Comparison, Condition, Effect, Expression, Operator, read_domain, read_problem,
+};
 
 use crate::fixture::{domain_errors, domain_with};
 
@@ -26,7 +28,9 @@ fn numbers_are_read_and_written() {
     let Effect::And(effects) = &domain.actions[0].effect else {
         panic!("{domain}");
     };
-    assert!(matches!(&effects[1], Effect::Change(Change::Increase, term, _) if term.function == "level"));
+    assert!(
+        matches!(&effects[1], Effect::Change(Change::Increase, term, _) if term.function == "level")
+    );
     let again = read_domain("domain.pddl", &domain.to_string()).unwrap();
     assert_eq!(again, domain, "{domain}");
 }
@@ -37,7 +41,8 @@ fn initial_values_may_be_negative_unless_they_are_costs() {
         (:action a :effect (increase (total-cost) (fee)))";
     let domain = read_domain("domain.pddl", &domain_with(domain)).unwrap();
     let problem = |values: &str| {
-        let text = format!("(define (problem p) (:domain d) (:init {values}) (:goal (>= (level) 1)))");
+        let text =
+            format!("(define (problem p) (:domain d) (:init {values}) (:goal (>= (level) 1)))");
         let problem = read_problem("problem.pddl", &text, &domain);
         problem.map_err(|errors| errors.to_string())
     };
@@ -76,6 +81,9 @@ fn wrong_expressions_are_refused_with_their_place() {
             "2:51: expected a number, got ?duration",
         ),
     ] {
-        assert_eq!(domain_errors(&domain_with(sections)), format!("domain.pddl:{message}"));
+        assert_eq!(
+            domain_errors(&domain_with(sections)),
+            format!("domain.pddl:{message}")
+        );
     }
 }

@@ -94,7 +94,7 @@ fn search(task: &Task, run: &mut Run<'_>) -> Result<Option<Vec<u32>>, LimitReach
                 continue;
             };
             let key = (count, value);
-            new_facts(&state, &next, &mut added);
+            new_facts(task.facts_of(&state), task.facts_of(&next), &mut added);
             // Only a state with the same key is in the same table, so that only its pairs are known.
             let since = (key == parent_key).then_some(&added[..]);
             let width = nodes.tables.novelty(&next, key, since, run)?;

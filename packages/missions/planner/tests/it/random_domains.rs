@@ -8,7 +8,9 @@ use pddl::{
     Function, FunctionValue, NumericTerm, Object, Operator, Parameter, Predicate, Problem, Term,
     Timing, Type,
 };
-use planner::{Answer, BfsF, BreadthFirst, LimitReached, Limits, NoMonitor, Portfolio, Siw, Solver, plan};
+use planner::{
+    Answer, BfsF, BreadthFirst, LimitReached, Limits, NoMonitor, Portfolio, Siw, Solver, plan,
+};
 use proptest::prelude::*;
 
 use crate::reference::{Reference, State, search, walk};
@@ -349,7 +351,9 @@ fn world(bytes: &[u8], features: Features) -> Option<(Domain, Problem)> {
     }
     let mut values = Vec::new();
     for (function, arguments) in [("n", None)].into_iter().chain(
-        OBJECTS.iter().flat_map(|it| [("m", Some(*it)), ("k", Some(*it))]),
+        OBJECTS
+            .iter()
+            .flat_map(|it| [("m", Some(*it)), ("k", Some(*it))]),
     ) {
         values.push(FunctionValue {
             function: function.to_owned(),
@@ -384,11 +388,18 @@ fn world(bytes: &[u8], features: Features) -> Option<(Domain, Problem)> {
             .difference(&facts)
             .map(|fact| Condition::Not(Box::new(atom(fact))));
         let start = State::start(&problem).numbers;
-        let changed = numbers.iter().filter(|(function, value)| start[*function] != **value);
+        let changed = numbers
+            .iter()
+            .filter(|(function, value)| start[*function] != **value);
         let equal = changed.map(|(function, value)| {
             let term = NumericTerm {
                 function: function.predicate.clone(),
-                arguments: function.arguments.iter().cloned().map(Term::Object).collect(),
+                arguments: function
+                    .arguments
+                    .iter()
+                    .cloned()
+                    .map(Term::Object)
+                    .collect(),
             };
             let value = Expression::Number(f64::from_bits(*value));
             Condition::Compare(Comparison::Equal, Expression::Function(term), value)
@@ -436,7 +447,13 @@ fn compare(bytes: &[u8], features: Features) -> Result<(), TestCaseError> {
             };
             prop_assert_eq!(plan.steps.len(), length);
             for answer in [answer(&BfsF)?, answer(&Portfolio)?] {
-                prop_assert!(matches!(answer, Answer::Plan(_)), "{:?}\n{}{}", answer, domain, problem);
+                prop_assert!(
+                    matches!(answer, Answer::Plan(_)),
+                    "{:?}\n{}{}",
+                    answer,
+                    domain,
+                    problem
+                );
             }
             prop_assert!(is_incomplete || matches!(siw, Answer::Plan(_)), "{:?}", siw);
         }

@@ -67,7 +67,10 @@ fn derived_facts_hold_in_conditions_and_goals() {
 
 #[test]
 fn a_step_needs_the_facts_from_which_derived_facts_follow() {
-    assert_eq!(requires("(visit a d)"), ["road(a,b)", "road(b,c)", "road(c,d)"]);
+    assert_eq!(
+        requires("(visit a d)"),
+        ["road(a,b)", "road(b,c)", "road(c,d)"]
+    );
     // No road leaves d: all of them are false.
     assert_eq!(
         requires("(rest d)"),
@@ -78,7 +81,13 @@ fn a_step_needs_the_facts_from_which_derived_facts_follow() {
 #[test]
 fn numbers_change_and_are_compared() {
     assert!(check("(visit a d)\n(visit a b)", "(= (fuel) 1)").is_ok());
-    assert!(check("(visit a d)\n(visit a b)\n(fill)\n(visit a b)", "(>= (fuel) 2)").is_ok());
+    assert!(
+        check(
+            "(visit a d)\n(visit a b)\n(fill)\n(visit a b)",
+            "(>= (fuel) 2)"
+        )
+        .is_ok()
+    );
     assert_eq!(
         refused("(visit a d)\n(visit a b)\n(visit a b)", "()"),
         "step 3 (visit a b): (safe) is false"

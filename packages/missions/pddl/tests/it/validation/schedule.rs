@@ -90,10 +90,7 @@ fn every_condition_is_checked_at_its_time() {
             "0: (move r1 hall cellar)\n0: (move r1 hall cellar)",
             "step 2 (move r1 hall cellar): it interferes with step 1 at 0.000 s: both use at(r1,hall); at least 0.001 s must be between them",
         ),
-        (
-            "0: (fly r1)",
-            "step 1 (fly r1): action fly not found",
-        ),
+        ("0: (fly r1)", "step 1 (fly r1): action fly not found"),
     ] {
         match check(plan) {
             Ok(_) => assert_eq!(message, "the goal is reached", "{plan}"),
@@ -113,12 +110,31 @@ fn a_durative_step_alone_has_the_needs_and_changes_of_its_parts() {
     let texts = |facts: &mut dyn Iterator<Item = String>| facts.collect::<Vec<_>>().join(" ");
     let timing = steps[0].timing.as_ref().unwrap();
     assert_eq!(timing.duration, 8.0);
-    assert_eq!(texts(&mut timing.start.adds.iter().map(ToString::to_string)), "lit()");
+    assert_eq!(
+        texts(&mut timing.start.adds.iter().map(ToString::to_string)),
+        "lit()"
+    );
     let step = &steps[1];
-    assert_eq!(texts(&mut step.requires.keys().map(ToString::to_string)), "at(r1,hall)");
-    assert_eq!(texts(&mut step.adds.iter().map(ToString::to_string)), "at(r1,cellar)");
-    assert_eq!(texts(&mut step.deletes.iter().map(ToString::to_string)), "at(r1,hall)");
-    assert_eq!(texts(&mut step.reads.iter().map(ToString::to_string)), "far() level(r1)");
-    let numbers: Vec<_> = step.numbers.iter().map(|(it, value)| (it.to_string(), *value)).collect();
+    assert_eq!(
+        texts(&mut step.requires.keys().map(ToString::to_string)),
+        "at(r1,hall)"
+    );
+    assert_eq!(
+        texts(&mut step.adds.iter().map(ToString::to_string)),
+        "at(r1,cellar)"
+    );
+    assert_eq!(
+        texts(&mut step.deletes.iter().map(ToString::to_string)),
+        "at(r1,hall)"
+    );
+    assert_eq!(
+        texts(&mut step.reads.iter().map(ToString::to_string)),
+        "far() level(r1)"
+    );
+    let numbers: Vec<_> = step
+        .numbers
+        .iter()
+        .map(|(it, value)| (it.to_string(), *value))
+        .collect();
     assert_eq!(numbers, [("level(r1)".to_owned(), 1.0)]);
 }
