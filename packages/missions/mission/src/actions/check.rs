@@ -74,7 +74,8 @@ pub(super) fn load<B: 'static>(
         };
         let mut messages = Vec::new();
         if changes_numbers(action) {
-            messages.push("it changes numbers, which only the planner supports: use facts".to_owned());
+            messages
+                .push("it changes numbers, which only the planner supports: use facts".to_owned());
         }
         if let Some(entry) = check_entry(domain, action, entry, leaves, &mut messages) {
             registry.actions.insert(name.clone(), entry);

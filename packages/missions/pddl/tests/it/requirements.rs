@@ -10,7 +10,9 @@ fn rows() -> Vec<(Vec<String>, String)> {
     let rows = readme.lines().filter(|line| line.starts_with("| `:"));
     let row = |line: &str| {
         let cells: Vec<_> = line.split('|').map(str::trim).collect();
-        let keywords = cells[1].split(", ").map(|it| it.trim_matches('`').to_owned());
+        let keywords = cells[1]
+            .split(", ")
+            .map(|it| it.trim_matches('`').to_owned());
         let test = cells[cells.len() - 2].trim_matches('`').to_owned();
         (keywords.collect(), test)
     };
@@ -25,7 +27,10 @@ fn every_requirement_has_a_row_and_is_read_alone() {
     known.sort_unstable();
     assert_eq!(keywords, known);
     for keyword in known {
-        let domain = read_domain("d.pddl", &domain_with(&format!("(:requirements {keyword})")));
+        let domain = read_domain(
+            "d.pddl",
+            &domain_with(&format!("(:requirements {keyword})")),
+        );
         assert_eq!(domain.unwrap().requirements.len(), 1, "{keyword}");
     }
 }
@@ -37,7 +42,11 @@ fn the_test_of_every_row_exists() {
         let mut path: Vec<_> = test.split("::").collect();
         let name = path.pop().unwrap();
         let file = folder.join(path.join("/")).with_extension("rs");
-        let text = std::fs::read_to_string(&file).unwrap_or_else(|_| panic!("{keywords:?}: {test}"));
-        assert!(text.contains(&format!("fn {name}(")), "{keywords:?}: {test}");
+        let text =
+            std::fs::read_to_string(&file).unwrap_or_else(|_| panic!("{keywords:?}: {test}"));
+        assert!(
+            text.contains(&format!("fn {name}(")),
+            "{keywords:?}: {test}"
+        );
     }
 }

@@ -107,7 +107,7 @@ impl Search<'_> {
             task.applicable(&state, &mut operators);
             for &operator in &operators {
                 task.apply(operator, &state, &mut next);
-                new_facts(&state, &next, &mut added);
+                new_facts(task.facts_of(&state), task.facts_of(&next), &mut added);
                 let is_kept = kept.iter().all(|goal| has(&next, *goal));
                 if !(is_kept || may_lose_goals) {
                     continue;
