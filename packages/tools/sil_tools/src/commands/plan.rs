@@ -142,8 +142,8 @@ pub fn run(arguments: PlanArguments) -> anyhow::Result<Verdict> {
     Ok(Verdict::Passed)
 }
 
-/// Searches a plan with the solver and the limits of the arguments; `clock` counts the time since the start. Prints it on standard output, and statistics on
-/// standard error. Returns `None` if no plan was found.
+/// Searches a plan with the solver and the limits of the arguments; `clock` counts the time since the start. Prints it on
+/// standard output, and statistics on standard error. Returns `None` if no plan was found.
 fn find(
     arguments: &PlanArguments,
     domain: &Domain,
