@@ -7,7 +7,7 @@ use plotters::style::{Color, IntoFont, TextStyle};
 
 use super::Drawn;
 use super::canvas::{Area, FONT, MARGIN, TEXT_SIZE, legend};
-use super::chart::{Chart, chart, grid, plain, seconds};
+use super::chart::{Chart, TIME, chart, grid, plain, seconds};
 use crate::Run;
 use crate::palette::{BALL, FINISHED, HULKS, INITIAL, INK, OPPONENT, PLAYING, READY, SET, Shade};
 
@@ -27,7 +27,7 @@ pub(super) fn draw(area: &Area<'_>, run: &Run) -> Drawn {
         let mut chart = chart(part, seconds(&run.survey), -half..half)?;
         states(&mut chart, run, half)?;
         let name = ["x of the ball [m]", "y of the ball [m]"][index];
-        grid(&mut chart, name, &|meters| plain(*meters))?;
+        grid(&mut chart, [TIME, name], &|meters| plain(*meters))?;
         goals(&mut chart, run, half)?;
         ball(&mut chart, run, half, index)?;
     }

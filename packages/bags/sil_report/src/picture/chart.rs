@@ -12,14 +12,14 @@ use super::canvas::{Area, FONT, TEXT_SIZE};
 use crate::Survey;
 use crate::palette::{DIM, GRID, PAPER};
 
-/// Chart over time \[s\], which increases to the right.
+/// Chart, for example over time \[s\], which increases to the right.
 pub(super) type Chart<'a, 'b> =
     ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
 
-/// Creates an empty chart for a range of times \[s\]. [`grid`] draws its grid above the background.
-pub(super) fn chart<'a, 'b>(
+/// Creates an empty chart for ranges, for example of times \[s\]. [`grid`] draws its grid above the background.
+pub(crate) fn chart<'a, 'b>(
     area: &'a Area<'b>,
-    seconds: Range<f64>,
+    across: Range<f64>,
     values: Range<f64>,
 ) -> Result<Chart<'a, 'b>, DrawingAreaErrorKind<std::io::Error>> {
     ChartBuilder::on(area)
@@ -27,13 +27,16 @@ pub(super) fn chart<'a, 'b>(
         .margin_top(20)
         .x_label_area_size(84)
         .y_label_area_size(130)
-        .build_cartesian_2d(seconds, values)
+        .build_cartesian_2d(across, values)
 }
 
-/// Draws the grid and the axis labels. `name` is the quantity of the vertical axis, `write` formats its values.
-pub(super) fn grid(
+/// Name of an axis of times.
+pub(super) const TIME: &str = "simulated time [s]";
+
+/// Draws the grid and the labels of the horizontal and the vertical axis. `write` formats the values of the latter.
+pub(crate) fn grid(
     chart: &mut Chart<'_, '_>,
-    name: &str,
+    [across, name]: [&str; 2],
     write: &dyn Fn(&f64) -> String,
 ) -> super::Drawn {
     let ink = (FONT, TEXT_SIZE).into_font().color(&DIM.color());
@@ -44,7 +47,7 @@ pub(super) fn grid(
         .axis_style(GRID.color().stroke_width(2))
         .label_style(ink.clone())
         .axis_desc_style(ink)
-        .x_desc("simulated time [s]")
+        .x_desc(across)
         .y_desc(name)
         .x_labels(12)
         .y_labels(6)

@@ -6,7 +6,7 @@ use plotters::style::text_anchor::HPos;
 
 use super::Drawn;
 use super::canvas::{Area, MARGIN, TEXT_SIZE, legend, text};
-use super::chart::{chart, grid};
+use super::chart::{TIME, chart, grid};
 use crate::palette::{DIM, HULKS, NO_TEAM, OPPONENT, PAPER, Shade};
 use crate::{Possession, Survey};
 
@@ -69,7 +69,7 @@ fn over_time(area: &Area<'_>, survey: &Survey) -> Drawn {
         columns[(column as usize).min(COLUMNS - 1)].add(sample, seconds);
     }
     let mut chart = chart(area, start..end, 0.0..1.0)?;
-    grid(&mut chart, "share", &|share| {
+    grid(&mut chart, [TIME, "share"], &|share| {
         format!("{:.0} %", 100.0 * share)
     })?;
     for (index, column) in columns.iter().enumerate() {
