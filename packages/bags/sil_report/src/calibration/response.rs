@@ -10,8 +10,8 @@ const WINDOW: f64 = 0.1;
 const BLOCK: f64 = 5.0;
 /// Time after missing messages until the speed of a robot is known \[s\].
 const SETTLED: f64 = 1.0;
-/// Maximum number of slots: some hours of one robot.
-const MOST: usize = 400_000;
+/// Number of slots from which no further robot is used: motion is predicted some thousand times.
+const MOST: usize = 150_000;
 
 /// Response of the motion of robots to commands: a latency, and limits of acceleration.
 #[derive(Clone, Debug)]
@@ -62,11 +62,10 @@ enum Axis {
 impl Response {
     /// Fits the response; `None` if no robot moves and stands.
     pub(super) fn of(evidence: &Evidence) -> Option<Self> {
-        let fastest = Slots::fastest_turn(&evidence.tracks);
         let mut robots = Vec::new();
         let mut count = 0;
         for track in &evidence.tracks {
-            let slots = Slots::of(track, fastest);
+            let slots = Slots::of(track);
             count += slots.slots.len();
             robots.push(slots);
             if count > MOST {

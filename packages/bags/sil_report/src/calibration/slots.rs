@@ -4,15 +4,7 @@ use super::track::Track;
 
 /// Longest time over which a missing command is that before it \[s\].
 const HELD: f64 = 0.1;
-/// Angle to the wanted direction from which a robot turns as fast as it can \[rad\].
-const FAR: f64 = 0.5;
-/// Time after which a robot turns as fast as it can \[s\].
-const REACHED: f64 = 1.5;
-/// Duration of fast turns for which their speed counts \[s\].
-const ENOUGH: f64 = 3.0;
-/// Relative difference from which a turning speed is another one.
-const OTHER: f64 = 0.15;
-/// Maximum turning speed if no robot turns \[rad/s\]: the default of the simulated world.
+/// Maximum turning speed on a path \[rad/s\]: the default of `simulation.walk_rotation_speed`.
 const TURNING: f64 = 1.0;
 
 /// Commanded and measured motion of a robot in time slots of one period.
@@ -40,8 +32,8 @@ pub(super) struct Slot {
 }
 
 impl Slots {
-    /// Creates the slots of a track. `fastest` is the maximum turning speed \[rad/s\].
-    pub(super) fn of(track: &Track, fastest: f64) -> Self {
+    /// Creates the slots of a track.
+    pub(super) fn of(track: &Track) -> Self {
         let period = track.period;
         let first = track.moments.first().map_or(0.0, |moment| moment.at);
         let place = |at: f64| ((at - first) / period).round() as usize;
@@ -55,7 +47,7 @@ impl Slots {
             };
             slot.is_up = moment.is_up();
             if let Some(command) = moment.command {
-                (slot.velocity, slot.turn) = speeds(command, period, fastest);
+                (slot.velocity, slot.turn) = speeds(command, period);
                 slot.is_known = true;
             }
             let step = track.step(index);
@@ -77,48 +69,17 @@ impl Slots {
         }
         Self { period, slots }
     }
-
-    /// Returns the fastest turn of robots that are far from the direction that they are to face \[rad/s\]: the default of
-    /// the simulated world, unless robots turn at another speed.
-    pub(super) fn fastest_turn(tracks: &[Track]) -> f64 {
-        let (mut turned, mut time) = (0.0, 0.0);
-        for track in tracks {
-            let mut since = 0.0;
-            for step in track.steps() {
-                let angle = match step.from.command {
-                    Some(Commanded::Walk {
-                        turn: Turn::Angle(angle),
-                        ..
-                    }) if angle.abs() > FAR && step.from.is_up() => angle,
-                    _ => {
-                        since = 0.0;
-                        continue;
-                    }
-                };
-                since += step.dt;
-                if since > REACHED && !track.is_jump(step.motion) {
-                    turned += angle.signum() * step.motion.turn;
-                    time += step.dt;
-                }
-            }
-        }
-        let speed = turned / f64::max(time, 1e-9);
-        match time > ENOUGH && (speed / TURNING - 1.0).abs() > OTHER {
-            true => speed.max(0.1),
-            false => TURNING,
-        }
-    }
 }
 
 /// Returns velocity \[m/s\] and turning speed \[rad/s\] of a command.
-fn speeds(command: Commanded, period: f64, fastest: f64) -> ([f64; 2], f64) {
+fn speeds(command: Commanded, period: f64) -> ([f64; 2], f64) {
     match command {
         Commanded::Walk { velocity, turn } => {
             let turn = match turn {
                 Turn::Speed(speed) => speed,
                 Turn::Angle(angle) => angle / period,
             };
-            (velocity, turn.clamp(-fastest, fastest))
+            (velocity, turn.clamp(-TURNING, TURNING))
         }
         Commanded::Still | Commanded::StandUp | Commanded::Kick { .. } => ([0.0; 2], 0.0),
     }

@@ -9,6 +9,9 @@ use crate::calibration::plot::Plot;
 use crate::calibration::quantity::{Findings, Quantity};
 use crate::calibration::track::Step;
 
+/// Number of periods before a step in which its direction was commanded: the command at the start of the step depends on the
+/// error of the pose there.
+const EARLIER: usize = 2;
 /// Distance of the centers of two robots in contact \[m\]: two radii of the simulated world.
 const CONTACT: f64 = 0.5;
 
@@ -49,7 +52,13 @@ fn fit(evidence: &Evidence) -> Findings {
     let mut tally = Tally::default();
     for track in &evidence.tracks {
         for step in track.steps() {
-            tally.add(&step, track.is_jump(step.motion));
+            let earlier = step.index.checked_sub(EARLIER);
+            let command = earlier.and_then(|index| track.moments[index].command);
+            let way = match track.is_jump(step.motion) {
+                true => 0.0,
+                false => way(&step, command),
+            };
+            tally.add(&step, way);
         }
     }
     let [on_way, in_contact] = [QUANTITY.parameters[0], QUANTITY.parameters[1]];
@@ -101,15 +110,13 @@ fn fit(evidence: &Evidence) -> Findings {
 }
 
 impl Tally {
-    /// Adds the step of a robot. In a jump of the estimated pose, the robot does not walk.
-    fn add(&mut self, step: &Step<'_>, is_jump: bool) {
+    /// Adds the step of a robot with its way \[m\].
+    fn add(&mut self, step: &Step<'_>, way: f64) {
         if !step.from.is_up() {
             return;
         }
         let kind = usize::from(is_in_contact(step.from));
-        if !is_jump {
-            self.way[kind] += way(step);
-        }
+        self.way[kind] += way;
         if kind == 1 {
             self.contact += step.dt;
         }
@@ -122,11 +129,12 @@ impl Tally {
     }
 }
 
-/// Returns the way along the commanded direction \[m\]: errors of the pose across and along it have the mean 0.
-fn way(step: &Step<'_>) -> f64 {
+/// Returns the way along the direction of an earlier command \[m\]: errors of the pose, which do not depend on it, have the
+/// mean 0. In a jump of the estimated pose, the robot does not walk.
+fn way(step: &Step<'_>, command: Option<Commanded>) -> f64 {
     let Some(Commanded::Walk {
         velocity: [x, y], ..
-    }) = step.from.command
+    }) = command
     else {
         return 0.0;
     };

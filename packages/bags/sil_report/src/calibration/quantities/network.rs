@@ -11,9 +11,12 @@ use crate::calibration::likelihood::{minimum, profile};
 use crate::calibration::plot::Plot;
 use crate::calibration::quantity::{Findings, Quantity};
 use crate::calibration::reader::Packet;
+use crate::calibration::track::median;
 
 /// Longest way of a message \[s\].
 const LONGEST: f64 = 3.0;
+/// Maximum difference of the way of a message from the median \[s\]: equal messages follow each other after longer times.
+const NEAR: f64 = 0.3;
 /// Minimum number of messages.
 const FEWEST: usize = 50;
 /// Minimum gain of the logarithm of the likelihood by bursts for which they are assumed: three parameters more, at 1 %.
@@ -171,6 +174,22 @@ impl Chain {
     }
 }
 
+/// Returns the median time from the stamp of a message to that of its receipt, over the first ones with a content: the
+/// delay, and the difference of the clocks \[s\].
+fn delay(
+    traffic: &[Packet],
+    receiver: RobotId,
+    received: &BTreeMap<(RobotId, &[u8]), Vec<f64>>,
+) -> f64 {
+    let sent = traffic.iter().filter(|it| it.is_sent);
+    let delays = sent.filter_map(|packet| {
+        let times = received.get(&(receiver, &packet.content[..]))?;
+        let delay = times.first()? - packet.at;
+        (times.len() == 1 && delay.abs() < LONGEST).then_some(delay)
+    });
+    median(delays.collect()).unwrap_or_default()
+}
+
 /// Returns for each receiver the messages that its teammates in the logs sent, in the order of time.
 fn receptions(traffic: &[Packet]) -> Vec<Receptions> {
     let mut received: BTreeMap<(RobotId, &[u8]), Vec<f64>> = BTreeMap::new();
@@ -188,6 +207,7 @@ fn receptions(traffic: &[Packet]) -> Vec<Receptions> {
     let mut receivers = Vec::new();
     for (receiver, (start, end)) in &robots {
         let mut receptions = Receptions::new();
+        let delay = delay(traffic, *receiver, &received);
         for packet in traffic.iter().filter(|it| it.is_sent) {
             let is_teammate = packet.robot.team == receiver.team && packet.robot != *receiver;
             // Before and after its own messages, the log of the receiver may have been closed.
@@ -196,10 +216,10 @@ fn receptions(traffic: &[Packet]) -> Vec<Receptions> {
             }
             let times = received.get_mut(&(*receiver, &packet.content[..]));
             let arrival = times.and_then(|times| {
-                let near = times
-                    .iter()
-                    .position(|at| (at - packet.at).abs() < LONGEST)?;
-                Some(times.remove(near))
+                let late = |at: &f64| (at - packet.at - delay).abs();
+                let nearest = (0..times.len())
+                    .min_by(|a, b| late(&times[*a]).total_cmp(&late(&times[*b])))?;
+                (late(&times[nearest]) < NEAR).then(|| times.remove(nearest))
             });
             receptions.push((packet.at, arrival.is_some()));
         }

@@ -21,7 +21,7 @@ pub(super) const QUANTITY: Quantity = Quantity {
     assumes: &[
         "A command to walk is executed as the simulated world does: along the first segment of the path with the commanded \
             speed.",
-        "A robot that is to face another direction turns at 1 rad/s, unless long turns show another speed.",
+        "A robot that is to face another direction turns at up to 1 rad/s, the default of simulation.walk_rotation_speed.",
         "All robots respond alike. Jumps of the estimated pose do not count.",
     ],
     cannot_know: &[
