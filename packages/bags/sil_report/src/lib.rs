@@ -3,6 +3,7 @@
 //! A [`Run`] is a surveyed bag, from which a [`Picture`] is drawn or a [`page`] is written. No clock is read: equal
 //! bags have equal pictures and pages.
 
+pub mod calibration;
 mod coverage;
 mod figure;
 mod goal;

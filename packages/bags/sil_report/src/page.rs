@@ -6,8 +6,8 @@ mod levels;
 mod runs_table;
 mod section;
 mod statistics_table;
-mod style;
-mod words;
+pub(crate) mod style;
+pub(crate) mod words;
 
 use maud::{DOCTYPE, PreEscaped, html};
 

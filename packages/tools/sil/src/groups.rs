@@ -30,7 +30,14 @@ const GROUPS: [Group; 6] = [
     Group {
         name: "recordings",
         commands: &[
-            "bag", "redecide", "branch", "plot", "report", "junit", "groot2",
+            "bag",
+            "redecide",
+            "branch",
+            "plot",
+            "report",
+            "calibrate",
+            "junit",
+            "groot2",
         ],
     },
     Group {

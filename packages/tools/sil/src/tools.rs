@@ -16,7 +16,7 @@ const PROGRAM: &str = "sil_tools";
 const SOURCE: &str = "packages/tools/sil_tools/Cargo.toml";
 
 /// Name and first line of the help of each command.
-pub const COMMANDS: [(&str, &str); 10] = [
+pub const COMMANDS: [(&str, &str); 11] = [
     (
         "bag",
         "Check, compare, cut, export, recover and convert bags",
@@ -29,6 +29,10 @@ pub const COMMANDS: [(&str, &str); 10] = [
     (
         "report",
         "Write a report about bags, with plots, goals and violations, as one HTML file",
+    ),
+    (
+        "calibrate",
+        "Fit the errors of the simulated robots to logs of real ones",
     ),
     (
         "groot2",

@@ -1,6 +1,7 @@
 //! Commands, one per file.
 
 pub mod bag;
+pub mod calibrate;
 pub mod completions;
 pub mod groot2;
 pub mod league;
@@ -16,6 +17,7 @@ sil::commands! {
     View(ViewArguments) in view if |_| true;
     Plot(PlotArguments) in plot if |_| true;
     Report(ReportArguments) in report if |_| true;
+    Calibrate(CalibrateArguments) in calibrate;
     Groot2(Groot2Arguments) in groot2 if |_| true;
     Mission(MissionArguments) in mission if |it| it.concerns_runs();
     Plan(PlanArguments) in plan;

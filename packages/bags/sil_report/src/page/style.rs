@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::palette::SHADES;
 
 /// Returns the style sheet: `style.css`, and rules that replace the light shades of pictures by dark ones.
-pub(super) fn sheet() -> String {
+pub(crate) fn sheet() -> String {
     let mut sheet = include_str!("style.css").to_owned();
     sheet.push_str("@media (prefers-color-scheme: dark) {\n");
     for shade in SHADES {

@@ -36,7 +36,7 @@ pub(super) fn speed(run: &Run) -> String {
 }
 
 /// Formats a count with its noun: `1 goal`, `2 goals`.
-pub(super) fn count(count: usize, name: &str) -> String {
+pub(crate) fn count(count: usize, name: &str) -> String {
     format!("{count} {name}{}", if count == 1 { "" } else { "s" })
 }
 

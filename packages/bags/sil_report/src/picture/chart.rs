@@ -17,7 +17,7 @@ pub(super) type Chart<'a, 'b> =
     ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
 
 /// Creates an empty chart for a range of times \[s\] or of another quantity. [`grid`] draws its grid above the background.
-pub(super) fn chart<'a, 'b>(
+pub(crate) fn chart<'a, 'b>(
     area: &'a Area<'b>,
     across: Range<f64>,
     values: Range<f64>,
@@ -35,7 +35,7 @@ pub(super) const TIME: &str = "simulated time [s]";
 
 /// Draws the grid and the axis labels. `across` is the quantity of the horizontal axis, with about `count` numbers, `name` that of
 /// the vertical axis, and `write` formats its values.
-pub(super) fn grid(
+pub(crate) fn grid(
     chart: &mut Chart<'_, '_>,
     across: &str,
     name: &str,

@@ -49,7 +49,7 @@ fn records() -> Vec<AuditRecord> {
         AuditRecord::Planned {
             episode: 1,
             time: 100_000_000,
-            solver: "bfs_f".into(),
+            solver: "lama".into(),
             expansions: 4,
             steps: vec!["(move r1 a b)".into()],
         },
@@ -110,7 +110,7 @@ fn plans_steps_facts_and_the_end_are_printed() {
             "    0.100 s  r1 is hulks/3",
             "    0.100 s  plan 1: a new goal; the world is at version 2",
             "    0.100 s  plan 1: goal (at r1 b)",
-            "    0.100 s  plan 1: bfs_f found 1 step in 4 expansions",
+            "    0.100 s  plan 1: lama found 1 step in 4 expansions",
             "    0.100 s  plan 1: flow 1: (move r1 a b)",
             "    0.100 s  move_r1_a_b: running",
             "   61.234 s  at(r1,a) is false: perception",

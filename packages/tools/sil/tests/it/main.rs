@@ -15,6 +15,7 @@ mod booster_starter;
 mod booster_team;
 mod branch;
 mod broken_scenarios;
+mod calibrate;
 mod campaigns;
 mod clean_environment;
 mod command_line;

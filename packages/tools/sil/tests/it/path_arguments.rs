@@ -43,6 +43,8 @@ const LINES: &[(&str, &str)] = &[
     ("branch output", "branch bag --at 0.1 -o {}"),
     ("branch params", "branch bag --at 0.1 -o out --params {}"),
     ("branch tree", "branch bag --at 0.1 -o out --tree {}"),
+    ("calibrate logs", "calibrate {} -o out"),
+    ("calibrate output", "calibrate bag -o {}"),
     ("compare folder", "compare tree=null tree=null --seeds 0..1 --folder {}"),
     ("compare params", "compare tree=null tree=null --seeds 0..1 --params {}"),
     ("expect bag", "expect {} --at 0.1 --robot hulks/1"),
