@@ -92,12 +92,12 @@ fn end_of_quoted(text: &str, quote: char) -> Option<usize> {
 /// Returns the number of bytes to the end of a block of text, whose lines have more than `indentation` spaces.
 fn end_of_block(text: &str, indentation: usize) -> usize {
     let mut end = text.find('\n').unwrap_or(text.len());
-    for line in text[end..].split_inclusive('\n').skip(1) {
+    for line in text[end..].split('\n').skip(1) {
         let spaces = line.len() - line.trim_start_matches(' ').len();
         if !line.trim().is_empty() && spaces <= indentation {
             break;
         }
-        end += line.len();
+        end += 1 + line.len();
     }
     end
 }
@@ -127,6 +127,7 @@ mod tests {
             ("a: \"[\" \nb: '[''['\n", None),
             ("a: |\n  [text\nb: [1]\n", None),
             ("a: |\n  [text\nb: [1\n", Some((16, ']'))),
+            (">\n    \n  é", None),
             ("a: \"[", None),
             ("a: [\"]\", ']'\n", Some((3, ']'))),
         ] {
