@@ -117,9 +117,9 @@ pub(super) fn place(
                 .robots
                 .insert(robot, unseen_goalkeeper(goal, field));
         } else {
-            opponents
-                .unknown
-                .push(format!("{robot}: seen by no robot in the last 5 s, left out"));
+            opponents.unknown.push(format!(
+                "{robot}: seen by no robot in the last 5 s, left out"
+            ));
         }
     }
     opponents
