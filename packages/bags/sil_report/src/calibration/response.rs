@@ -8,6 +8,8 @@ const LONGEST: f64 = 0.6;
 const WINDOW: f64 = 0.1;
 /// Duration of a block of windows that is drawn together in the bootstrap \[s\].
 const BLOCK: f64 = 5.0;
+/// Minimum number of blocks in which robots move: in fewer, a single start or stop decides.
+const FEWEST: usize = 12;
 /// Time after missing messages until the speed of a robot is known \[s\].
 const SETTLED: f64 = 1.0;
 /// Number of slots from which no further robot is used: motion is predicted some thousand times.
@@ -60,7 +62,7 @@ enum Axis {
 }
 
 impl Response {
-    /// Fits the response; `None` if no robot moves and stands.
+    /// Fits the response; `None` if robots hardly move.
     pub(super) fn of(evidence: &Evidence) -> Option<Self> {
         let mut robots = Vec::new();
         let mut count = 0;
@@ -87,7 +89,7 @@ impl Response {
         let total = |blocks: &[f64]| blocks.iter().sum::<f64>();
         let blocks = squares(Axis::Walk, 0, f64::INFINITY);
         let blocks = blocks.iter().filter(|it| **it > 0.0).count();
-        if blocks < 2 {
+        if blocks < FEWEST {
             return None;
         }
         let least = |lag| {

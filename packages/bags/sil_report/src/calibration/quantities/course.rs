@@ -42,7 +42,7 @@ pub(super) const QUANTITY: Quantity = Quantity {
 /// Fits all parameters of the way.
 fn fit(evidence: &Evidence) -> Findings {
     let Some(response) = evidence.response() else {
-        return Findings::none(&QUANTITY, "no robot walks in at least two blocks of 5 s");
+        return Findings::none(&QUANTITY, "robots walk in fewer than 12 blocks of 5 s");
     };
     let windows = windows(response);
     let blocks: Vec<_> = windows.iter().flat_map(|robot| Block::all(robot)).collect();

@@ -35,7 +35,7 @@ pub(super) const QUANTITY: Quantity = Quantity {
 /// Fits the latency and the limits.
 fn fit(evidence: &Evidence) -> Findings {
     let Some(response) = evidence.response() else {
-        return Findings::none(&QUANTITY, "no robot walks in at least two blocks of 5 s");
+        return Findings::none(&QUANTITY, "robots walk in fewer than 12 blocks of 5 s");
     };
     let period = response.period;
     let (low, high) = response.lags;
