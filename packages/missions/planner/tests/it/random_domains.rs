@@ -103,7 +103,8 @@ impl Choices<'_> {
         if term.function == "k" {
             term.function = "m".to_owned();
         }
-        let change = [Change::Increase, Change::Decrease, Change::Assign][self.below(3)];
+        // Several assignments of one number by one action would contradict each other.
+        let change = [Change::Increase, Change::Decrease][self.below(2)];
         let amount = match self.below(3) {
             0 => Expression::Number(1.0),
             1 => Expression::Number(2.0),
