@@ -315,7 +315,11 @@ fn write_changes(
     let is_additive = |it: &&GroundChange| matches!(it.change, Change::Increase | Change::Decrease);
     let is_contradictory = changes.iter().enumerate().any(|(place, change)| {
         let mut before = changes[..place].iter();
-        let is_same = |it: &&GroundChange| it.variable == change.variable;
+        // Conditional changes may exclude each other.
+        let is_unconditional = |it: &GroundChange| it.conditions.iter().any(Vec::is_empty);
+        let is_same = |it: &&GroundChange| {
+            it.variable == change.variable && is_unconditional(it) && is_unconditional(change)
+        };
         before.any(|it| is_same(&it) && !(is_additive(&it) && is_additive(&change)))
     });
     Ok((is_defined && !is_contradictory).then_some(changes))

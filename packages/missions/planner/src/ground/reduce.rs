@@ -88,8 +88,9 @@ impl BitTask {
     /// All conditions on them hold, because operators that are unreachable were removed before.
     fn remove_constants(&mut self, reached: &[bool]) {
         let mut changes: Vec<bool> = (0..self.bits.len())
-            // A derived fact can change without an operator that adds or deletes it.
-            .map(|bit| reached[bit] && !self.is_init[bit] || self.is_derived(bit as u32))
+            // A derived fact can change without an operator that adds or deletes it. A comparison that an operator can
+            // make both true and false is only in the added bits.
+            .map(|bit| reached[bit] && !self.is_init[bit] || self.is_derived(bit as u32) || self.comparison(bit as u32).is_some())
             .collect();
         for operator in &self.operators {
             let deletes = operator.conditional.iter().flat_map(|it| &it.deletes);
