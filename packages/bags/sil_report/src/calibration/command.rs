@@ -6,7 +6,7 @@ use hsl_types::{
 /// Distance to the end of a segment at which the segment counts as walked \[m\], as in the simulated world.
 const REACHED: f32 = 1e-3;
 
-/// Commanded motion, as far as fits need it.
+/// Commanded motion, that fits need.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Commanded {
     /// No motion of the body.

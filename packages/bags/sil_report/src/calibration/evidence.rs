@@ -6,7 +6,7 @@ use super::reader::{self, LogError};
 use super::response::Response;
 use super::track::Track;
 
-/// Content of all logs, as far as fits need it.
+/// Content of all logs, that fits need.
 #[derive(Debug)]
 pub(super) struct Evidence {
     /// Probability with which an interval contains the true value.

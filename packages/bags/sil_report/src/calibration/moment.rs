@@ -38,7 +38,7 @@ pub(super) struct Ball {
     pub(super) ground: [f64; 2],
     /// Velocity in the ground frame \[m/s\].
     pub(super) velocity: [f64; 2],
-    /// Time of the image, in seconds since the first world state of the log.
+    /// Time of the image since the first world state of the log \[s\].
     pub(super) seen: f64,
 }
 
@@ -65,10 +65,10 @@ pub(super) struct SeenRobot {
     pub(super) number: Option<u8>,
 }
 
-/// World state of a robot, as far as fits need it, and the command with the same stamp.
+/// World state of a robot, in the parts that fits need, and the command with the same stamp.
 #[derive(Clone, Debug)]
 pub(super) struct Moment {
-    /// Stamp, in seconds since the first world state of the log \[s\].
+    /// Stamp since the first world state of the log \[s\].
     pub(super) at: f64,
     /// Estimated pose on the field.
     pub(super) pose: Pose,

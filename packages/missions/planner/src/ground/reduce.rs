@@ -90,7 +90,11 @@ impl BitTask {
         let mut changes: Vec<bool> = (0..self.bits.len())
             // A derived fact can change without an operator that adds or deletes it. A comparison that an operator can
             // make both true and false is only in the added bits.
-            .map(|bit| reached[bit] && !self.is_init[bit] || self.is_derived(bit as u32) || self.comparison(bit as u32).is_some())
+            .map(|bit| {
+                reached[bit] && !self.is_init[bit]
+                    || self.is_derived(bit as u32)
+                    || self.comparison(bit as u32).is_some()
+            })
             .collect();
         for operator in &self.operators {
             let deletes = operator.conditional.iter().flat_map(|it| &it.deletes);

@@ -54,7 +54,7 @@ fn independent_steps_run_at_the_same_time_and_others_as_early_as_possible() {
          (:goal (and (at r1 b) (seen a) (seen b))))"
     );
     let lines = timed(INSPECTION, &problem);
-    // Somebody looks at the first place, while or before r1 moves for 3 s and looks for 2 s.
+    // A robot looks at the first place while or before r1 moves for 3 s and looks for 2 s.
     assert!(
         lines.contains(&"3001: (look r1 b) [2000]".to_owned())
             || lines.contains(&"5002: (look r1 b) [2000]".to_owned()),
