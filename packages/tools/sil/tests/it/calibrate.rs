@@ -9,10 +9,11 @@ use std::time::Duration;
 use bag_tools::{Bag, StorageKind};
 use bevyhavior_simulator::SimulationConfig;
 use hsl_types::{RobotId, Team};
-use robot_logs::RobotLog;
+
 use serde_json::Value;
 
 use crate::common::{golden, sil};
+use crate::robot_log::RobotLog;
 
 /// Known parameters: each key with ten values, one for each set.
 #[rustfmt::skip]
