@@ -47,7 +47,7 @@ pub enum LimitReached {
     Canceled,
     /// Fast Downward was not found.
     NotInstalled,
-    /// Fast Downward ended without a result.
+    /// Fast Downward has no result.
     ExternalSolver,
     /// An incomplete solver found nothing: another solver may find a plan.
     Incomplete,
@@ -71,7 +71,7 @@ impl fmt::Display for LimitReached {
                 "Fast Downward was not found: set FAST_DOWNWARD to the path of its fast-downward.py, or add it to PATH"
             }
             Self::ExternalSolver => {
-                "Fast Downward ended without a result: it may not support the features of the problem"
+                "Fast Downward has no result: it may not support the features of the problem, for example numbers"
             }
             Self::Incomplete => "the solver found no plan, but it does not search all states",
         })

@@ -6,8 +6,6 @@ use super::response::Response;
 const WINDOW: f64 = 0.5;
 /// Number of windows in a block.
 const BLOCK: usize = 10;
-/// Turn in a window up to which the way is straight \[rad\].
-const STRAIGHT: f64 = 0.05;
 
 /// Difference between predicted and measured motion in a window.
 #[derive(Clone, Debug, Default)]
@@ -18,8 +16,6 @@ pub(super) struct Window {
     pub(super) steps: Vec<f64>,
     /// Predicted way \[m\].
     pub(super) way: f64,
-    /// Predicted turn \[rad\].
-    turned: f64,
     /// True if the robot is predicted to turn.
     turns: bool,
     /// Difference along the way \[m\].
@@ -55,7 +51,6 @@ pub(super) fn windows(response: &Response) -> Vec<Vec<Window>> {
                 };
                 let step = speed * robot.period;
                 window.way += step;
-                window.turned += predicted.turn * robot.period;
                 window.turns |= predicted.turn != 0.0;
                 window.along += motion.x * x + motion.y * y - step;
                 window.across += motion.y * x - motion.x * y;
@@ -79,10 +74,8 @@ pub(super) struct Block {
     turn: f64,
     /// Squares of the difference across the way.
     across: f64,
-    /// Windows on straight ways: number, way, and sums of turn^2, turn way and way^2.
-    straight: [f64; 5],
-    /// Windows in which the robot stands: number, and sums of across^2 and turn^2.
-    rest: [f64; 3],
+    /// Windows in which the robot stands: number, and sum of across^2.
+    rest: [f64; 2],
 }
 
 impl Block {
@@ -104,8 +97,7 @@ impl Block {
         let across = window.across * window.across;
         if way <= 0.0 {
             if !window.turns {
-                let rest = [1.0, across, turn * turn];
-                self.rest = [0, 1, 2].map(|index| self.rest[index] + rest[index]);
+                self.rest = [self.rest[0] + 1.0, self.rest[1] + across];
             }
             return;
         }
@@ -113,10 +105,6 @@ impl Block {
         self.way += way;
         self.turn += turn;
         self.across += across;
-        if window.turned.abs() < STRAIGHT {
-            let straight = [1.0, way, turn * turn, turn * way, way * way];
-            self.straight = [0, 1, 2, 3, 4].map(|index| self.straight[index] + straight[index]);
-        }
     }
 
     /// Returns the sum of blocks.
@@ -126,8 +114,7 @@ impl Block {
             way: sum.way + it.way,
             turn: sum.turn + it.turn,
             across: sum.across + it.across,
-            straight: [0, 1, 2, 3, 4].map(|index| sum.straight[index] + it.straight[index]),
-            rest: [0, 1, 2].map(|index| sum.rest[index] + it.rest[index]),
+            rest: [0, 1].map(|index| sum.rest[index] + it.rest[index]),
         })
     }
 
@@ -145,14 +132,5 @@ impl Block {
     pub(super) fn drift_position(&self) -> f64 {
         let drift = self.across - self.count * self.rest_variance();
         (drift / self.way).max(0.0).sqrt()
-    }
-
-    /// Returns the deviation of the drift of the orientation on straight ways \[rad/m^0.5\].
-    pub(super) fn drift_orientation(&self) -> f64 {
-        let per_meter = self.turn_per_meter();
-        let [count, way, squares, product, ways] = self.straight;
-        let squares = squares - 2.0 * per_meter * product + per_meter * per_meter * ways;
-        let rest = self.rest[2] / self.rest[0].max(1.0);
-        ((squares - count * rest) / way).max(0.0).sqrt()
     }
 }

@@ -61,6 +61,10 @@ impl Solver for FastDownward {
         if !task.goal_is_possible {
             return Outcome::NoPlan;
         }
+        // Its task file has neither numbers nor derived facts.
+        if task.numbers.is_some() || !task.axioms.is_empty() {
+            return Outcome::Limit(LimitReached::ExternalSolver);
+        }
         let Some(program) = program() else {
             return Outcome::Limit(LimitReached::NotInstalled);
         };
@@ -76,7 +80,8 @@ impl Solver for FastDownward {
 /// Returns the path of the installed program.
 fn program() -> Option<PathBuf> {
     if let Some(given) = std::env::var_os(VARIABLE) {
-        return Some(given.into());
+        // The process runs in another folder.
+        return std::path::absolute(given).ok().filter(|it| it.is_file());
     }
     let folders = std::env::var_os("PATH")?;
     let files =

@@ -91,3 +91,14 @@ fn cancellation_ends_its_process() {
     );
     assert_eq!(found, Answer::Limit(LimitReached::Canceled));
 }
+
+#[test]
+fn numbers_are_not_left_out() {
+    let domain =
+        "(define (domain d) (:requirements :fluents) (:predicates (a) (b)) (:functions (fuel))
+        (:action a :precondition (>= (fuel) 1) :effect (and (a) (decrease (fuel) 1)))
+        (:action b :precondition (>= (fuel) 1) :effect (and (b) (decrease (fuel) 1))))";
+    let problem = "(define (problem x) (:domain d) (:init (= (fuel) 1)) (:goal (and (a) (b))))";
+    let found = answer(&FastDownward::LAMA_FIRST, domain, problem, &NoMonitor);
+    assert_eq!(found, Answer::Limit(LimitReached::ExternalSolver));
+}

@@ -18,14 +18,12 @@ pub(super) const QUANTITY: Quantity = Quantity {
     parameters: &[
         "simulation.errors.motion.turn_per_meter",
         "simulation.errors.localization.drift_position_per_meter",
-        "simulation.errors.localization.drift_orientation_per_meter",
         "simulation.errors.motion.slip",
         "simulation.errors.motion.slip_correlation_time",
     ],
     formula: "The change of the estimated pose in windows of 0.5 s, in the robot's frame, is compared with the motion that \
         the response to commands predicts. Systematic turn: sum of the additional turns by the way. Drift: variance across \
-        the way, and that of the turn on straight ways, each by the way and without the variance of standing robots; \
-        interval: bootstrap of blocks of 5 s. Slip: the difference along the way is the way times a Gauss-Markov process \
+        the way, by the way and without the variance of standing robots; interval: bootstrap of blocks of 5 s. Slip: the difference along the way is the way times a Gauss-Markov process \
         with the deviation slip; maximum of the likelihood by a Kalman filter; interval: profile of the likelihood.",
     assumes: &[
         "The localization follows the true motion between two corrections: it perceives slip and systematic turn.",
@@ -34,7 +32,7 @@ pub(super) const QUANTITY: Quantity = Quantity {
     cannot_know: &[
         "Motion that the localization does not perceive: only a second source, such as a motion capture, has it.",
         "Sway of the body in a step: it counts as drift across the way.",
-        "Drift by turning: it cannot be separated from slip in a turn.",
+        "Drift of the orientation: it cannot be separated from slip in a turn and from turning commands.",
     ],
     fit,
 };
@@ -66,7 +64,6 @@ fn fit(evidence: &Evidence) -> Findings {
     };
     let turn = by_blocks(Block::turn_per_meter);
     let drift = by_blocks(Block::drift_position);
-    let orientation = by_blocks(Block::drift_orientation);
     let (slip, constant) = slip::fit(
         &windows,
         drift.value,
@@ -85,7 +82,7 @@ fn fit(evidence: &Evidence) -> Findings {
     let name = "difference across the way / square root of the way [m^0.5]";
     let drifts = Plot::histogram("difference across the way", name, &across);
     let drifts = drifts.with_normal(drift.value);
-    let fits = [Ok(turn), Ok(drift), Ok(orientation), slip, constant];
+    let fits = [Ok(turn), Ok(drift), slip, constant];
     let named = QUANTITY.parameters.iter().zip(fits);
     Findings {
         estimates: named.map(|(name, fit)| Estimate::new(name, fit)).collect(),

@@ -15,6 +15,8 @@ use crate::calibration::track::{Track, median};
 const SEEN_WITHIN: f64 = 0.4;
 /// Minimum change of the ball's velocity in a kick that hits, relative to the median change.
 const HIT: f64 = 0.1;
+/// Standard deviation of normally distributed errors with a median magnitude of 1.
+const DEVIATION: f64 = 1.4826;
 
 pub(super) const QUANTITY: Quantity = Quantity {
     title: "Kicks",
@@ -26,8 +28,9 @@ pub(super) const QUANTITY: Quantity = Quantity {
         "simulation.kick_ball_speed_long",
     ],
     formula: "A kick begins with the phase KICKING after a command VISUAL_KICK. Direction: angle from the commanded one to \
-        the velocity of the ball in the first image after it. Speed: relative to the mean of its power, corrected by the \
-        exponential decay that rolling balls show. Deviations: root of the mean square, interval of chi square. Mean speed: \
+        the velocity of the ball in the first image after it; median magnitude, because some balls meet another robot; interval: \
+        order statistics. Speed: relative to the mean of its power, corrected by the \
+        exponential decay that rolling balls show. Its deviation: root of the mean square, interval of chi square. Mean speed: \
         interval of Student. A miss changes the velocity of the ball by less than a tenth of the median change; interval: \
         Clopper-Pearson.",
     assumes: &[
@@ -65,15 +68,16 @@ fn fit(evidence: &Evidence) -> Findings {
     let (hits, misses): (Vec<_>, Vec<_>) =
         kicks.iter().partition(|kick| kick.change >= HIT * typical);
     let errors: Vec<_> = hits.iter().map(|kick| kick.error).collect();
-    let squares: f64 = errors.iter().map(|error| error * error).sum();
+    let mut angles: Vec<_> = errors.iter().map(|error| error.abs()).collect();
+    angles.sort_unstable_by(f64::total_cmp);
     let few = || Err("fewer than 3 kicks that hit".to_owned());
-    let direction = match errors.len() {
-        0..3 => few(),
-        count => Ok(Fit {
-            value: (squares / count as f64).sqrt(),
-            interval: interval::of_deviation(squares, count, level),
-            samples: count,
+    let direction = match interval::of_median(&angles, level) {
+        Some((median, (low, high))) if angles.len() >= 3 => Ok(Fit {
+            value: DEVIATION * median,
+            interval: (DEVIATION * low, DEVIATION * high),
+            samples: angles.len(),
         }),
+        _ => few(),
     };
     let speeds = |power: KickPower| -> Vec<f64> {
         let kicks = hits.iter().filter(|kick| kick.power == power);
