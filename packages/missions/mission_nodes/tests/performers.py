@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[4] / "python"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[4] / "python"))
 from sil.performer import CanceledError, FailedError, Step, perform
 
 

@@ -21,24 +21,29 @@ struct Stratum {
     needed_by: Lists,
 }
 
+/// Parts of a stratum.
+#[derive(Clone, Default)]
+pub(crate) struct StratumParts {
+    /// Derived facts, each with its complement.
+    pub(crate) facts: Vec<(u32, Option<u32>)>,
+    /// Rules: conditions and fact.
+    pub(crate) rules: Vec<(Vec<u32>, u32)>,
+}
+
 impl Axioms {
-    /// Creates the rules of a task with this number of facts. A stratum consists of its derived facts, each with its
-    /// complement, and of its rules: conditions and fact.
-    pub(crate) fn new(
-        facts: usize,
-        strata: Vec<(Vec<(u32, Option<u32>)>, Vec<(Vec<u32>, u32)>)>,
-    ) -> Self {
-        let strata = strata.into_iter().map(|(own, rules)| {
+    /// Creates the rules of a task with this number of facts.
+    pub(crate) fn new(facts: usize, strata: Vec<StratumParts>) -> Self {
+        let strata = strata.into_iter().map(|parts| {
             let mut needs = Lists::default();
             let mut heads = Vec::new();
-            for (mut condition, head) in rules {
+            for (mut condition, head) in parts.rules {
                 condition.sort_unstable();
                 condition.dedup();
                 needs.push(condition);
                 heads.push(head);
             }
             Stratum {
-                facts: own,
+                facts: parts.facts,
                 needed_by: needs.inverted(facts),
                 needs,
                 heads,

@@ -43,13 +43,17 @@ impl RunningMatch {
         }
     }
 
-    /// Returns the command that starts a program of ROS in the namespace of the match. `rules` are its parameters, as
-    /// `KEY:=VALUE`.
+    /// Returns the command that starts a program of ROS in the namespace of the match, and its environment, whose files
+    /// must exist until the program ends. `rules` are its parameters, as `KEY:=VALUE`.
     ///
     /// # Errors
     ///
     /// Returns an error if ROS or the program is not found.
-    pub fn command(&self, program: &str, rules: &[String]) -> anyhow::Result<Command> {
+    pub fn command(
+        &self,
+        program: &str,
+        rules: &[String],
+    ) -> anyhow::Result<(Command, ProcessEnvironment)> {
         prefix::require()?;
         let environment = ProcessEnvironment::new(false)?;
         let mut command = Command::new(programs::find(program)?);
@@ -61,7 +65,7 @@ impl RunningMatch {
         if let Some(name) = &self.namespace {
             command.args(["-r", &format!("__ns:={}", name.qualify("/"))]);
         }
-        Ok(command)
+        Ok((command, environment))
     }
 
     /// Sends a request to the match through a process of ROS, and waits for the answer: the result, or the reason of a
@@ -71,8 +75,8 @@ impl RunningMatch {
     ///
     /// Returns an error if ROS is not found, or no match is running.
     pub fn send(&self, rules: &[String]) -> anyhow::Result<Result<String, String>> {
-        let output = self
-            .command(PROGRAM, rules)?
+        let (mut command, _environment) = self.command(PROGRAM, rules)?;
+        let output = command
             .output()
             .with_context(|| format!("cannot start {PROGRAM}"))?;
         let line = String::from_utf8_lossy(&output.stdout).trim().to_owned();

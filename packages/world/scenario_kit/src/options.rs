@@ -176,8 +176,9 @@ impl ScenarioOptions {
                 invalid.extend(&found);
             }
         }
-        // Files that cannot be read are reported where the mission is read.
-        if let Some(Ok(files)) = self.mission.as_deref().map(MissionFiles::read)
+        // Files that cannot be read are reported where the mission is read. Without it, no robot has been placed.
+        if !players.is_empty()
+            && let Some(Ok(files)) = self.mission.as_deref().map(MissionFiles::read)
             && let Err(errors) = check_robots(&files, players)
         {
             for error in errors.0 {

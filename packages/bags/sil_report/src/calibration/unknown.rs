@@ -77,6 +77,10 @@ pub const UNKNOWN: &[(&str, &str)] = &[
         "the true pose after a penalty is not in the log",
     ),
     (
+        "simulation.errors.motion.kick_stand_distance",
+        "a choice of the motion layer and no error: set it to that of the robot",
+    ),
+    (
         "simulation.errors.motion.kick_preparation",
         "the time at which the ball comes in reach of the foot is not in the log",
     ),

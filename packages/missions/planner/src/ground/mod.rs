@@ -30,7 +30,7 @@ use self::reach::Reached;
 use self::relation::Relation;
 use self::schema::Schema;
 use self::symbols::Symbols;
-use crate::axioms::Axioms;
+use crate::axioms::{Axioms, StratumParts};
 use crate::csr::Lists;
 use crate::numeric::{ComparisonFact, Numbers};
 use crate::task::{ConditionalEffect, FactName, Name, Successors, set};
@@ -300,7 +300,7 @@ fn axioms(domain: &Domain, ground_task: &GroundTask, bits: &BitTask) -> Result<A
         let name = domain.predicates[predicate as usize].name.as_str();
         strata.get(name).copied()
     };
-    let mut all = vec![(Vec::new(), Vec::new()); count];
+    let mut all = vec![StratumParts::default(); count];
     let mut complements = BTreeMap::new();
     for (bit, &(fact, negated)) in (0..).zip(&bits.bits) {
         if negated {
@@ -311,14 +311,16 @@ fn axioms(domain: &Domain, ground_task: &GroundTask, bits: &BitTask) -> Result<A
         if let Some(stratum) = stratum_of(bit)
             && !negated
         {
-            all[stratum].0.push((bit, complements.get(&fact).copied()));
+            all[stratum]
+                .facts
+                .push((bit, complements.get(&fact).copied()));
         }
     }
     for operator in bits.operators.iter().filter(|it| it.kind == Kind::Axiom) {
         for &head in &operator.adds {
             if let Some(stratum) = stratum_of(head) {
                 let condition = operator.precondition.clone();
-                all[stratum].1.push((condition, head));
+                all[stratum].rules.push((condition, head));
             }
         }
     }

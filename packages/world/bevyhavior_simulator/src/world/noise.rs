@@ -53,7 +53,7 @@ impl NoiseConfig {
             own_position: self.own_position * level,
             own_orientation: self.own_orientation * level,
             message_loss: share(self.message_loss, level),
-            message_delay: self.message_delay.mul_f32(level),
+            message_delay: self.message_delay.mul_f64(f64::from(level)),
             message_range: self.message_range,
         }
     }

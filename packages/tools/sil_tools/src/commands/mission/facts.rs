@@ -74,7 +74,7 @@ pub(super) fn run(arguments: &FactsArguments) -> anyhow::Result<Verdict> {
             ]
         }
     };
-    let mut command = arguments.running.command(PROGRAM, &rules)?;
+    let (mut command, _environment) = arguments.running.command(PROGRAM, &rules)?;
     let status = command.status();
     let status = status.with_context(|| format!("cannot start {PROGRAM}"))?;
     match status.code() {

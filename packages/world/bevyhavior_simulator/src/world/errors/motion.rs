@@ -62,7 +62,7 @@ impl MotionErrors {
     /// Returns the errors of a robot at a level, see [`ErrorConfig::scaled`](crate::ErrorConfig).
     pub(crate) fn scaled(&self, level: f32) -> Self {
         Self {
-            command_latency: self.command_latency.mul_f32(level),
+            command_latency: self.command_latency.mul_f64(f64::from(level)),
             walk_acceleration: divided(self.walk_acceleration, level),
             turn_acceleration: divided(self.turn_acceleration, level),
             slip: share(self.slip, level),
@@ -70,7 +70,7 @@ impl MotionErrors {
             falls_per_meter: self.falls_per_meter * level,
             falls_in_contact: self.falls_in_contact * level,
             stand_up_failure: share(self.stand_up_failure, level),
-            kick_preparation: self.kick_preparation.mul_f32(level),
+            kick_preparation: self.kick_preparation.mul_f64(f64::from(level)),
             kick_direction: self.kick_direction * level,
             kick_speed: share(self.kick_speed, level),
             kick_miss: share(self.kick_miss, level),

@@ -69,8 +69,8 @@ impl PerceptionErrors {
     /// Returns the errors of a robot at a level, see [`ErrorConfig::scaled`](crate::ErrorConfig).
     pub(crate) fn scaled(&self, level: f32) -> Self {
         Self {
-            camera_latency: self.camera_latency.mul_f32(level),
-            camera_period: self.camera_period.mul_f32(level),
+            camera_latency: self.camera_latency.mul_f64(f64::from(level)),
+            camera_period: self.camera_period.mul_f64(f64::from(level)),
             ball_half_distance: divided(self.ball_half_distance, level),
             obstacle_half_distance: divided(self.obstacle_half_distance, level),
             detection_half_angle: divided(self.detection_half_angle, level),
