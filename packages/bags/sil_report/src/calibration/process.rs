@@ -119,11 +119,8 @@ pub(super) fn time_constant(constants: &[f64], costs: &[f64], drop: f64) -> (f64
             break;
         }
     }
-    for index in best + 1..costs.len() {
-        if costs[index] > limit {
-            interval.1 = crossing(index - 1, index);
-            break;
-        }
+    if let Some(index) = (best + 1..costs.len()).find(|index| costs[*index] > limit) {
+        interval.1 = crossing(index - 1, index);
     }
     // Without a difference to independent values, these are the simplest explanation.
     let value = match low == 0 && costs[0] - costs[best] < 1e-6 * costs[best].abs().max(1.0) {

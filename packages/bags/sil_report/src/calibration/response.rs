@@ -139,13 +139,16 @@ fn limits(low: f64, high: f64, count: u32) -> Vec<f64> {
     limits.chain([f64::INFINITY]).collect()
 }
 
+/// Latency with its interval \[slots\].
+type Lag = (usize, (usize, usize));
+
 /// Fits a limit and a latency. Returns the limit, and the latency with its interval.
 fn fit_limit(
     rough: &[f64],
     lags: &[usize],
     level: f64,
     squares: impl Fn(usize, f64) -> Vec<f64>,
-) -> Option<(Limit, (usize, (usize, usize)))> {
+) -> Option<(Limit, Lag)> {
     let total = |(lag, limit): &(usize, f64)| squares(*lag, *limit).iter().sum::<f64>();
     let pairs = |limits: &[f64]| -> Vec<(usize, f64)> {
         let pairs = lags.iter();

@@ -49,10 +49,11 @@ impl NodeWatch {
         let name = self.name;
         match (is_waiting, self.waiting) {
             (true, None) => self.waiting = Some(now),
-            (true, Some(since)) if self.is_quick && now.duration_since(since) > SILENT => {
-                if !std::mem::replace(&mut self.has_logged_wait, true) {
-                    tracing::warn!("{name} does not respond: the mission waits for it");
-                }
+            (true, Some(since))
+                if self.is_quick && now.duration_since(since) > SILENT && !self.has_logged_wait =>
+            {
+                self.has_logged_wait = true;
+                tracing::warn!("{name} does not respond: the mission waits for it");
             }
             (false, Some(since)) => {
                 self.waiting = None;

@@ -52,6 +52,9 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     Ok(shell::PASSED)
 }
 
+/// Function that returns whether the mission waits for a node.
+type IsWaiting = fn(&Phase) -> bool;
+
 /// State of the node: the mission, its connections, and the phase of the current tick. A tick executes the mission,
 /// waits for a plan if it needs one, sends the changed facts to the store, waits for the response, and publishes the
 /// decision.
@@ -67,7 +70,7 @@ struct Shell {
     /// Format of records for the log.
     printer: AuditPrinter,
     /// Logs of the nodes of the facts and of the planner; empty with `in_process`.
-    watches: Vec<(NodeWatch, fn(&Phase) -> bool)>,
+    watches: Vec<(NodeWatch, IsWaiting)>,
     /// Clients of the performers of actions.
     performers: PerformerClients,
     /// Servers for clients, created with the first mission.
@@ -118,7 +121,7 @@ impl Shell {
                 }
             };
         let now = wall_clock::now();
-        let mut watches: Vec<(NodeWatch, fn(&Phase) -> bool)> = Vec::new();
+        let mut watches: Vec<(NodeWatch, IsWaiting)> = Vec::new();
         if !parameters.in_process {
             let facts = NodeWatch::new("world_model_node", topics::FOLLOW_FACTS, true, now);
             watches.push((facts, |it| matches!(it, Phase::Synchronizing { .. })));

@@ -29,7 +29,6 @@ pub(super) struct NodeLog {
 
 impl NodeLog {
     /// Reads a message that was sent at `time`. Returns the decision that it completes.
-
     pub(super) fn read(
         &mut self,
         channel: &Channel,

@@ -39,7 +39,7 @@ const LINES: &[(&str, &str)] = &[
     ("batch params", "batch striker_kicks_close_ball --seeds 0..1 --params {}"),
     ("batch resume", "batch --resume {}"),
     ("branch bag", "branch {} --at 0.1 -o out"),
-    ("branch keep", "branch bag --at 0.1 --keep {}"),
+    ("branch keep", "branch log --at 0.1 --keep {}"),
     ("branch output", "branch bag --at 0.1 -o {}"),
     ("branch params", "branch bag --at 0.1 -o out --params {}"),
     ("branch tree", "branch bag --at 0.1 -o out --tree {}"),
@@ -178,6 +178,8 @@ fn what_is_neither_file_nor_folder_is_refused() {
         "run striker_kicks_close_ball --bag bag --result result.json",
     );
     assert!(recorded.status.success(), "{recorded:?}");
+    let log = run(folder, "bag cut bag --robot hulks/2 -o log");
+    assert!(log.status.success(), "{log:?}");
     for pipe in PIPES {
         let pipe = folder.join(pipe);
         std::fs::create_dir_all(pipe.parent().unwrap()).unwrap();

@@ -45,7 +45,8 @@ fn warnings_of_a_domain_are_printed_and_the_plan_is_found() {
     assert!(output.status.success(), "{output:?}");
     assert_eq!(text(&output.stdout), "(clean a)\n; cost = 1\n");
     let shown = text(&output.stderr);
-    let note = "domain.pddl:1:42: type area is declared twice (its supertype is surface)";
+    let note = "domain.pddl:1:42: type area is declared twice (its supertype is surface; the first declaration is in \
+        line 1)";
     assert!(
         shown.starts_with("sil: note: ") && shown.contains(note),
         "{shown}"
