@@ -153,7 +153,7 @@ const PATHS: &[&str] = &[
 ];
 
 /// Arguments of a folder that may exist and contain other files.
-const EXISTING_FOLDERS: &[&str] = &["plot output", "report output"];
+const EXISTING_FOLDERS: &[&str] = &["calibrate output", "plot output", "report output"];
 
 const MISSION: &str = concat!(
     env!("CARGO_MANIFEST_DIR"),
