@@ -1,5 +1,7 @@
 //! Tests of the planner.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 mod durations;
 mod fast_downward;
 mod features;

@@ -62,7 +62,7 @@ fn a_mission_that_cannot_be_carried_out_is_refused_by_the_check_and_by_a_start_w
         (
             changed("field.yaml", "two: 3", "two: 12"),
             "robots.two must be a robot of the match, got 12 (team hulks has the robots 1, 2, 3, 4)",
-            "field.yaml:3:19",
+            "field.yaml:3:18",
         ),
         (
             changed(
