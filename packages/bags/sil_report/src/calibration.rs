@@ -1,6 +1,6 @@
 //! Parameters of the errors of robots, fitted to logs of robots.
 //!
-//! [`Calibration::of`] reads logs, and fits each of [`quantities::QUANTITIES`]. Only topics that a robot publishes or
+//! [`Calibration::of`] reads logs, and fits each of `quantities::QUANTITIES`. Only topics that a robot publishes or
 //! receives are read, also from a recording of the simulated world. Equal logs give equal results: resampling has fixed
 //! seeds.
 

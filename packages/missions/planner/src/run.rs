@@ -38,7 +38,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Counts an expanded state; see [`Self::count_work`].
+    /// Counts an expanded state.
     pub fn count_expansion(&mut self) -> Result<(), LimitReached> {
         if self.expansions >= self.end {
             return Err(LimitReached::Expansions);
