@@ -15,6 +15,7 @@ mod problem;
 mod reader;
 mod requirements;
 mod term;
+mod timed;
 mod token;
 mod typed_list;
 mod types;

@@ -4,48 +4,12 @@ use super::definition::Section;
 use super::lists::Node;
 use super::reader::Reader;
 use super::term::Scope;
+use super::timed::Timed;
 use crate::compress::compress;
-use crate::{Action, Condition, Effect, Expression, Parameter, Timing};
+use crate::{Action, Condition, Effect, Expression, Timing};
 
 /// Keywords of the parts of a durative action.
 const PARTS: [&str; 4] = [":parameters", ":duration", ":condition", ":effect"];
-
-/// Syntax of times, for errors.
-const TIMED_CONDITION: &str = "(at start ...), (over all ...) or (at end ...)";
-const TIMED_EFFECT: &str = "(at start ...) or (at end ...)";
-
-/// A time of a durative action.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Time {
-    Start,
-    All,
-    End,
-}
-
-/// Conditions, or effects, collected by their times.
-struct Timed<T> {
-    start: Vec<T>,
-    all: Vec<T>,
-    end: Vec<T>,
-}
-
-impl<T> Timed<T> {
-    fn new() -> Self {
-        Self {
-            start: Vec::new(),
-            all: Vec::new(),
-            end: Vec::new(),
-        }
-    }
-
-    fn at(&mut self, time: Time) -> &mut Vec<T> {
-        match time {
-            Time::Start => &mut self.start,
-            Time::All => &mut self.all,
-            Time::End => &mut self.end,
-        }
-    }
-}
 
 impl Reader {
     /// Reads a durative action; `None` after an error in a part.
@@ -69,11 +33,11 @@ impl Reader {
         let mut conditions = Timed::new();
         let mut is_whole = true;
         if let Some(node) = parts.get(":condition") {
-            is_whole &= self.timed_condition(*node, &mut scope, &mut conditions);
+            is_whole &= self.timed(*node, &mut scope, &mut conditions);
         }
         let mut effects = Timed::new();
         if let Some(node) = parts.get(":effect") {
-            is_whole &= self.timed_effect(*node, &mut scope, &mut effects);
+            is_whole &= self.timed(*node, &mut scope, &mut effects);
         }
         let timing = Timing {
             duration: duration?,
@@ -120,162 +84,4 @@ impl Reader {
             }
         }
     }
-
-    /// Reads a condition with times into `timed`. Returns false after an error.
-    fn timed_condition(
-        &mut self,
-        node: Node<'_>,
-        scope: &mut Scope,
-        timed: &mut Timed<Condition>,
-    ) -> bool {
-        if self.findings.is_full() {
-            return false;
-        }
-        let mut nodes = node.nodes();
-        let Some(head) = nodes.next() else {
-            if !node.is_list() {
-                self.error(node, format!("expected {TIMED_CONDITION}"), "");
-            }
-            return node.is_list();
-        };
-        if head.is("and") {
-            let mut is_whole = true;
-            for node in nodes {
-                is_whole &= self.timed_condition(node, scope, timed);
-            }
-            return is_whole;
-        }
-        if head.is("forall") {
-            let syntax = "(forall (?x - type) condition)";
-            let Some([list, inner]) = self.exactly(node, nodes, syntax) else {
-                return false;
-            };
-            let parameters = self.parameters(list, scope.len());
-            let mut within = Timed::new();
-            scope.enter(&parameters);
-            let is_whole = self.timed_condition(inner, scope, &mut within);
-            scope.leave(&parameters);
-            for time in [Time::Start, Time::All, Time::End] {
-                let parts = std::mem::take(within.at(time));
-                timed.at(time).extend(
-                    parts
-                        .into_iter()
-                        .map(|part| Condition::Forall(parameters.clone(), Box::new(part))),
-                );
-            }
-            return is_whole;
-        }
-        let Some((time, inner)) = time_of(node) else {
-            self.error(node, format!("expected {TIMED_CONDITION}"), "");
-            return false;
-        };
-        match self.condition(inner, scope) {
-            Some(condition) => timed.at(time).push(condition),
-            None => return false,
-        }
-        true
-    }
-
-    /// Reads an effect with times into `timed`. Returns false after an error.
-    fn timed_effect(
-        &mut self,
-        node: Node<'_>,
-        scope: &mut Scope,
-        timed: &mut Timed<Effect>,
-    ) -> bool {
-        if self.findings.is_full() {
-            return false;
-        }
-        let mut nodes = node.nodes();
-        let Some(head) = nodes.next() else {
-            if !node.is_list() {
-                self.error(node, format!("expected {TIMED_EFFECT}"), "");
-            }
-            return node.is_list();
-        };
-        if head.is("and") {
-            let mut is_whole = true;
-            for node in nodes {
-                is_whole &= self.timed_effect(node, scope, timed);
-            }
-            return is_whole;
-        }
-        if head.is("forall") {
-            let syntax = "(forall (?x - type) effect)";
-            let Some([list, inner]) = self.exactly(node, nodes, syntax) else {
-                return false;
-            };
-            let parameters: Vec<Parameter> = self.parameters(list, scope.len());
-            let mut within = Timed::new();
-            scope.enter(&parameters);
-            let is_whole = self.timed_effect(inner, scope, &mut within);
-            scope.leave(&parameters);
-            for time in [Time::Start, Time::End] {
-                let parts = std::mem::take(within.at(time));
-                timed.at(time).extend(
-                    parts
-                        .into_iter()
-                        .map(|part| Effect::Forall(parameters.clone(), Box::new(part))),
-                );
-            }
-            return is_whole;
-        }
-        if head.is("when") {
-            let Some([condition, inner]) = self.exactly(node, nodes, "(when condition effect)")
-            else {
-                return false;
-            };
-            let (mut conditions, mut effects) = (Timed::new(), Timed::new());
-            let is_whole = self.timed_condition(condition, scope, &mut conditions)
-                & self.timed_effect(inner, scope, &mut effects);
-            let times = [Time::Start, Time::All, Time::End];
-            for time in times {
-                let is_other = |other| other != time && !conditions.at(other).is_empty();
-                if !effects.at(time).is_empty() && times.into_iter().any(is_other) {
-                    let message = "an effect under a condition of another time is not supported";
-                    self.error(node, message, "give condition and effect the same time");
-                    return false;
-                }
-            }
-            for time in times {
-                let condition = Condition::And(std::mem::take(conditions.at(time)));
-                let effects = std::mem::take(effects.at(time));
-                timed.at(time).extend(
-                    effects
-                        .into_iter()
-                        .map(|it| Effect::When(condition.clone(), Box::new(it))),
-                );
-            }
-            return is_whole;
-        }
-        match time_of(node) {
-            Some((time @ (Time::Start | Time::End), inner)) => {
-                match self.effect(inner, scope, false) {
-                    Some(effect) => timed.at(time).push(effect),
-                    None => return false,
-                }
-                true
-            }
-            _ => {
-                self.error(node, format!("expected {TIMED_EFFECT}"), "");
-                false
-            }
-        }
-    }
-}
-
-/// Returns the time and the part of `(at start part)`, `(over all part)` or `(at end part)`.
-fn time_of(node: Node<'_>) -> Option<(Time, Node<'_>)> {
-    let mut nodes = node.nodes();
-    let (head, when, inner) = (nodes.next()?, nodes.next()?, nodes.next()?);
-    if nodes.next().is_some() {
-        return None;
-    }
-    let times = [
-        ("at", "start", Time::Start),
-        ("over", "all", Time::All),
-        ("at", "end", Time::End),
-    ];
-    let found = times.into_iter().find(|it| head.is(it.0) && when.is(it.1));
-    found.map(|(_, _, time)| (time, inner))
 }
