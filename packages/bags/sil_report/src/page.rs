@@ -2,17 +2,19 @@
 
 mod coverage_table;
 mod facts;
+mod head;
 mod levels;
 mod runs_table;
 mod section;
 mod statistics_table;
-pub(crate) mod style;
+mod style;
 pub(crate) mod words;
 
 use maud::{DOCTYPE, PreEscaped, html};
 
 use crate::group::Group;
 use crate::{Coverage, PictureError, Run, figure};
+pub(crate) use head::head;
 pub use levels::level_page;
 use words::summary;
 
@@ -47,13 +49,7 @@ pub fn page_with_coverage(runs: &[Run], coverage: &[Coverage]) -> Result<String,
     let page = html! {
         (DOCTYPE)
         html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="color-scheme" content="light dark";
-                title { "Report: " (title) }
-                style { (PreEscaped(style::sheet())) }
-            }
+            (head(&format!("Report: {title}")))
             body {
                 header {
                     h1 { (title) }

@@ -6,7 +6,7 @@ use super::parameter_file::number;
 use super::quantity::{Findings, Quantity};
 use super::{Calibration, picture};
 use crate::PictureError;
-use crate::page::{style, words};
+use crate::page::{head, words};
 
 /// Returns the page.
 pub(super) fn page(calibration: &Calibration) -> Result<String, PictureError> {
@@ -18,13 +18,7 @@ pub(super) fn page(calibration: &Calibration) -> Result<String, PictureError> {
     let page = html! {
         (DOCTYPE)
         html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="color-scheme" content="light dark";
-                title { "Calibration: " (calibration.logs.join(", ")) }
-                style { (PreEscaped(style::sheet())) }
-            }
+            (head(&format!("Calibration: {}", calibration.logs.join(", "))))
             body {
                 header {
                     h1 { "Calibration" }

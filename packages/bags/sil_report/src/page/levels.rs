@@ -2,7 +2,7 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::style;
+use super::head;
 use super::words::{NOTHING, count};
 use crate::picture::chart::plain;
 use crate::picture::level_curves;
@@ -21,13 +21,7 @@ pub fn level_page(report: &LevelReport) -> Result<String, PictureError> {
     let page = html! {
         (DOCTYPE)
         html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="color-scheme" content="light dark";
-                title { "Robustness: " (report.title) }
-                style { (PreEscaped(style::sheet())) }
-            }
+            (head(&format!("Robustness: {}", report.title)))
             body {
                 header {
                     h1 { (report.title) }
