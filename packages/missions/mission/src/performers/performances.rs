@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
 
-/// Step that a performer shall carry out.
+/// Request to a performer to carry out a step.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PerformRequest {
     /// Name of the performer: of its action server in ROS, as in `/uav1/fly_to`.

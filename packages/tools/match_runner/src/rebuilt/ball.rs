@@ -146,7 +146,7 @@ impl KnownBall {
         })
     }
 
-    /// Returns the balls that teammates without a log have told a robot.
+    /// Returns the balls in the messages that a robot received from teammates without a log.
     fn said_to<'a>(
         belief: &'a Belief,
         beliefs: &'a Beliefs,
