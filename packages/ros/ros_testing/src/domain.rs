@@ -2,11 +2,13 @@ use std::fs::{File, TryLockError};
 use std::io;
 use std::sync::Arc;
 
+use rustix::io::{FdFlags, fcntl_setfd};
+
 /// Ids of ROS domains whose ports are below the ephemeral ports of Linux, which other programs may use.
 const DOMAINS: std::ops::RangeInclusive<u8> = 1..=101;
 
-/// ROS domain that no other test on this machine uses while this value, a clone of it or a
-/// [`Process`](crate::Process) in it lives.
+/// ROS domain that no other test on this machine uses while this value, a clone of it, or a program that the test has
+/// started lives.
 #[derive(Clone, Debug)]
 pub struct Domain {
     id: u8,
@@ -25,6 +27,9 @@ impl Domain {
             let lock = File::create(path)?;
             match lock.try_lock() {
                 Ok(()) => {
+                    // Programs inherit the lock: one that ends later than its test, for example a match whose test
+                    // has failed, keeps its domain.
+                    fcntl_setfd(&lock, FdFlags::empty())?;
                     let _lock = Arc::new(lock);
                     return Ok(Self { id, _lock });
                 }
