@@ -174,6 +174,17 @@ fn every_argument_that_takes_a_path_is_listed_here() {
 
 #[test]
 fn what_is_neither_file_nor_folder_is_refused() {
+    // Every argument has some of the paths, and every path some of the arguments.
+    assert_refused(|argument, path| (argument + path).is_multiple_of(4));
+}
+
+#[test]
+fn every_argument_refuses_every_path() {
+    assert_refused(|_, _| true);
+}
+
+/// Runs the lines with the paths for whose positions in the two lists `is_tried` returns true.
+fn assert_refused(is_tried: impl Fn(usize, usize) -> bool) {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let recorded = run(
@@ -193,9 +204,10 @@ fn what_is_neither_file_nor_folder_is_refused() {
     let _listener = UnixListener::bind(folder.join("socket")).unwrap();
     let options = OPTIONS.iter().map(|line| ("option", *line));
     let mut faults = Vec::new();
-    for (name, line) in LINES.iter().copied().chain(options) {
-        for path in PATHS {
-            if EXISTING_FOLDERS.contains(&name) && folder.join(path).is_dir() {
+    for (argument, (name, line)) in LINES.iter().copied().chain(options).enumerate() {
+        for (position, path) in PATHS.iter().enumerate() {
+            let is_accepted = EXISTING_FOLDERS.contains(&name) && folder.join(path).is_dir();
+            if is_accepted || !is_tried(argument, position) {
                 continue;
             }
             let output = run(folder, &line.replace("{}", path));
