@@ -8,6 +8,7 @@ use hsl_types::{
     FallDownStateKind, FieldDimensions, GamePhase, GameState, Half, PenaltyKind, PrimaryState,
     RunVerdict, SubState, Team,
 };
+use mission::StepState;
 use testing::assert_current;
 use typescript::{Declarations, file_of_page};
 use variants::{object, union};
@@ -40,6 +41,7 @@ fn the_generated_files_are_what_the_struct_says() {
     types.add_alias("PenaltyKind", &union::<PenaltyKind>());
     types.add_alias("PrimaryState", &union::<PrimaryState>());
     types.add_alias("RunVerdict", &union::<RunVerdict>());
+    types.add_alias("StepState", &union::<StepState>());
     types.add_alias("SubState", &union::<SubState>());
     types.add_alias("Team", &union::<Team>());
     types.add_alias("FieldDimensions", &object::<FieldDimensions>());

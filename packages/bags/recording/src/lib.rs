@@ -49,7 +49,7 @@ pub use league::{
 };
 pub use marks::{Marker, ViolationMark};
 pub use mission_history::{FactChange, MissionEnd, MissionHistory};
-pub use mission_plan::{Contradiction, MissionPlan, MissionStep, StepChange, StepState};
+pub use mission_plan::{Contradiction, MissionPlan, MissionStep, PlannedStep, StepChange};
 pub use overview::{Overview, TopicOverview, overview, whole_overview};
 pub use recording::Recording;
 pub use robot_details::{Ages, RobotDetails};

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
-use behavior_tree::{Layout, Status};
-use mission::{AuditRecord, Cause, NodeChange, step_index};
+use behavior_tree::Layout;
+use mission::{AuditRecord, Cause, NodeChange, StepState, step_index};
 use serde::Serialize;
 
 /// Plan of a mission, from its request on.
@@ -41,8 +41,20 @@ pub struct MissionStep {
     pub flow: usize,
     /// Robots among the objects, for example `hulks/3`.
     pub robots: Vec<String>,
+    /// Planned times; `None` in a domain without durations.
+    pub planned: Option<PlannedStep>,
     /// States, in order; the step waits before the first one.
     pub changes: Vec<StepChange>,
+}
+
+/// Planned times of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PlannedStep {
+    /// Time of the start.
+    pub start_ns: u64,
+    /// Duration; 0 for an action without one.
+    pub duration_ns: u64,
 }
 
 /// Change of a step's state.
@@ -52,22 +64,8 @@ pub struct StepChange {
     /// Time of the change.
     pub time_ns: u64,
     /// New state.
+    #[cfg_attr(test, ts(type = "StepState"))]
     pub state: StepState,
-}
-
-/// State of a step that was started.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum StepState {
-    /// Running.
-    Running,
-    /// Succeeded.
-    Done,
-    /// Failed.
-    Failed,
-    /// Halted.
-    Halted,
 }
 
 /// Contradicted effect of a step.
@@ -106,6 +104,7 @@ impl MissionPlan {
                 solver,
                 expansions,
                 steps,
+                times,
                 ..
             } => {
                 self.found_ns = Some(*time);
@@ -113,6 +112,12 @@ impl MissionPlan {
                 self.expansions = *expansions;
                 let steps = steps.iter().map(|text| MissionStep::new(text, robots));
                 self.steps = steps.collect();
+                for (step, planned) in self.steps.iter_mut().zip(times) {
+                    step.planned = Some(PlannedStep {
+                        start_ns: time.saturating_add(planned.start),
+                        duration_ns: planned.duration,
+                    });
+                }
             }
             AuditRecord::Tree { flows, layout, .. } => {
                 for (flow, steps) in flows.iter().enumerate() {
@@ -146,13 +151,8 @@ impl MissionPlan {
     /// Adds the new status of a node to its step. Does nothing for a node that is not a step, and for a node that has
     /// ended.
     fn add_change(&mut self, time_ns: u64, change: NodeChange) {
-        let state = match change.status {
-            _ if change.halted => StepState::Halted,
-            Status::Running => StepState::Running,
-            Status::Success => StepState::Done,
-            Status::Failure => StepState::Failed,
-            // The node has ended and is not ticked any more, or its tree does not need it.
-            Status::Idle | Status::Skipped => return,
+        let Some(state) = StepState::after(change) else {
+            return;
         };
         let node = self.layout.nodes.get(change.node as usize);
         let step = node.and_then(step_index);
@@ -172,6 +172,7 @@ impl MissionStep {
             robots: objects
                 .filter_map(|object| robots.get(object).cloned())
                 .collect(),
+            planned: None,
             changes: Vec::new(),
         }
     }

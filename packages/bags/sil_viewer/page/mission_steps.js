@@ -6,7 +6,7 @@
 
 import { element, setText } from "./dom.js";
 import { hashOf } from "./link.js";
-import { clock } from "./words.js";
+import { clock, span } from "./words.js";
 
 const SYMBOLS = { waiting: "·", running: "▶", done: "✓", failed: "✗", halted: "■" };
 
@@ -41,7 +41,8 @@ export class MissionSteps {
       this.#plan = plan;
       const steps = plan?.steps ?? [];
       const hasFlows = steps.some(({ flow }) => flow > 0);
-      this.#rows = steps.map((step) => new Row(step, hasFlows, this.own, this.choose));
+      const scale = scaleOf(plan);
+      this.#rows = steps.map((step) => new Row(step, hasFlows, scale, this.own, this.choose));
       this.element.replaceChildren(...this.#rows.map((row) => row.element));
     }
     const isFound = plan !== null && plan.found_ns !== null && plan.found_ns <= at_ns;
@@ -50,9 +51,40 @@ export class MissionSteps {
   }
 }
 
+/**
+ * Returns start and length of the planned and real times of a plan.
+ *
+ * @param {MissionPlan | null} plan
+ */
+function scaleOf(plan) {
+  const from_ns = plan?.found_ns ?? 0;
+  const ends = (plan?.steps ?? []).map(({ planned, changes }) =>
+    Math.max(
+      planned === null ? from_ns : planned.start_ns + planned.duration_ns,
+      changes.at(-1)?.time_ns ?? from_ns,
+    ),
+  );
+  return { from_ns, length_ns: Math.max(1, ...ends.map((end_ns) => end_ns - from_ns)) };
+}
+
+/**
+ * Places a bar in its track.
+ *
+ * @param {HTMLElement} bar
+ * @param {{ from_ns: number, length_ns: number }} scale
+ * @param {number} start_ns
+ * @param {number} duration_ns
+ */
+function place(bar, { from_ns, length_ns }, start_ns, duration_ns) {
+  bar.style.left = `${((start_ns - from_ns) / length_ns) * 100}%`;
+  bar.style.width = `${(duration_ns / length_ns) * 100}%`;
+}
+
 /** Step. */
 class Row {
   #symbol = element("span", { class: "symbol" });
+  #duration = element("span", { class: "duration" });
+  #real = element("span", { class: "real" });
   #time = element("a");
 
   /**
@@ -60,11 +92,13 @@ class Row {
    *
    * @param {MissionStep} step
    * @param {boolean} hasFlows True if steps are executed in parallel.
+   * @param {{ from_ns: number, length_ns: number }} scale Times of the plan.
    * @param {string} own
    * @param {(robot: RobotId) => void} choose
    */
-  constructor(step, hasFlows, own, choose) {
+  constructor(step, hasFlows, scale, own, choose) {
     this.step = step;
+    this.scale = scale;
     this.#symbol.setAttribute("role", "img");
     const robots = step.robots.map((id) => {
       const [team = "", number = ""] = id.split("/");
@@ -73,11 +107,18 @@ class Row {
       return element("span", { class: `team ${team === own ? "own" : "other"}` }, [button]);
     });
     const flow = element("span", { class: "flow", text: `flow ${step.flow + 1}` });
+    const planned = element("span", { class: "planned" });
+    if (step.planned !== null) {
+      place(planned, scale, step.planned.start_ns, step.planned.duration_ns);
+    }
+    const track = element("span", { class: "track" }, [planned, this.#real]);
     this.element = element("li", {}, [
       this.#symbol,
       ...(hasFlows ? [flow] : []),
       element("span", { class: "text", text: step.text, title: step.text }),
       ...robots,
+      this.#duration,
+      ...(step.planned === null ? [] : [track]),
       this.#time,
     ]);
   }
@@ -98,5 +139,23 @@ class Row {
       this.#time.href = hashOf(change.time_ns, this.step.robots[0] ?? null);
       this.#time.title = `${state} since then`;
     }
+    this.#showTimes(at_ns, change?.state === "running" ? at_ns : (change?.time_ns ?? at_ns));
+  }
+
+  /**
+   * Shows the real duration until `end_ns` beside the planned one.
+   *
+   * @param {number} at_ns
+   * @param {number} end_ns
+   */
+  #showTimes(at_ns, end_ns) {
+    const { planned, changes } = this.step;
+    const start_ns = changes.find(({ time_ns }) => time_ns <= at_ns)?.time_ns;
+    const real = start_ns === undefined ? [] : [span(end_ns - start_ns)];
+    const expected = planned === null ? [] : [span(planned.duration_ns)];
+    setText(this.#duration, [...real, ...expected].join(" of "));
+    this.#duration.title = planned === null ? "" : `planned start ${clock(planned.start_ns)}`;
+    this.#real.hidden = start_ns === undefined;
+    place(this.#real, this.scale, start_ns ?? 0, end_ns - (start_ns ?? 0));
   }
 }

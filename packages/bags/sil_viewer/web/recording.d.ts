@@ -407,6 +407,8 @@ export type MissionStep = {
   flow: number;
   /** Robots among the objects, for example `hulks/3`. */
   robots: Array<string>;
+  /** Planned times; `null` in a domain without durations. */
+  planned: PlannedStep | null;
   /** States, in order; the step waits before the first one. */
   changes: Array<StepChange>;
 };
@@ -487,6 +489,14 @@ export type Overview = {
 export type PacketLoss = "over_budget" | "noise" | "scenario";
 
 export type PenaltyKind = "illegal_position" | "motion_in_set" | "motion_in_stop" | "local_game_stuck" | "incapable_robot" | "pick_up" | "ball_holding" | "leaving_the_field" | "playing_with_arms_hands" | "pushing" | "cautioned" | "sent_off" | "substitute";
+
+/** Planned times of a step. */
+export type PlannedStep = {
+  /** Time of the start. */
+  start_ns: number;
+  /** Duration; 0 for an action without one. */
+  duration_ns: number;
+};
 
 /** Posture of a robot. */
 export type Posture = "standing" | "walking" | "fallen";
@@ -681,7 +691,6 @@ export type StepChange = {
   state: StepState;
 };
 
-/** State of a step that was started. */
 export type StepState = "running" | "done" | "failed" | "halted";
 
 export type SubState = "direct_free_kick" | "indirect_free_kick" | "penalty_kick" | "throw_in" | "goal_kick" | "corner_kick";

@@ -6,14 +6,15 @@ use hsl_types::{FieldDimensions, Time, WorldState};
 use support::InvalidValues;
 
 use crate::RobotParameters;
+use crate::hot_reload::HotReload;
 use crate::tree_file::TreeFile;
 
 /// Behavior whose tree may come from a file, and be reloaded while it runs.
 #[derive(Clone, Debug)]
 pub struct FileBehavior {
     behavior: Behavior,
-    /// File of the tree, if it is reloaded on changes; `None` for the built-in tree, and without `hot_reload`.
-    file: Option<TreeFile>,
+    /// Reload of the tree's file; `None` for the built-in tree, and without `hot_reload`.
+    reload: Option<HotReload>,
     /// Warnings of the file that are not reported yet.
     warnings: Vec<String>,
 }
@@ -39,7 +40,7 @@ impl FileBehavior {
         let (file, read) = TreeFile::load(&path)?;
         Ok(Self {
             behavior: Behavior::with_tree(read.tree, behavior, field_dimensions),
-            file: hot_reload.then_some(file),
+            reload: hot_reload.then(|| HotReload::new(file)),
             warnings: read.warnings,
         })
     }
@@ -59,7 +60,8 @@ impl FileBehavior {
                 (Some(file), read.tree)
             }
         };
-        self.file = file.filter(|_| parameters.hot_reload);
+        let file = file.filter(|_| parameters.hot_reload);
+        self.reload = file.map(HotReload::new);
         self.behavior.replace_tree(tree, now);
         self.behavior.set_parameters(parameters.behavior);
         Ok(())
@@ -70,29 +72,13 @@ impl FileBehavior {
     pub fn set_parameters(&mut self, parameters: BehaviorParameters) {
         self.behavior.set_parameters(parameters);
     }
-
-    /// Replaces the running tree if its file has changed. Returns the warnings of the file. If the file has errors,
-    /// returns these and keeps the old tree.
-    fn reload_changed_file(&mut self, world_state: &WorldState) -> Vec<String> {
-        match self.file.as_mut().and_then(TreeFile::reload) {
-            None => Vec::new(),
-            Some(Ok(read)) => {
-                self.behavior.replace_tree(read.tree, world_state.now);
-                read.warnings
-            }
-            Some(Err(invalid)) => invalid
-                .iter()
-                .map(|fault| format!("{fault}; the old tree keeps running"))
-                .collect(),
-        }
-    }
 }
 
 impl From<Behavior> for FileBehavior {
     fn from(behavior: Behavior) -> Self {
         Self {
             behavior,
-            file: None,
+            reload: None,
             warnings: Vec::new(),
         }
     }
@@ -101,11 +87,20 @@ impl From<Behavior> for FileBehavior {
 impl RobotBehavior for FileBehavior {
     fn tick(&mut self, world_state: &WorldState) -> BehaviorOutput {
         let mut warnings = std::mem::take(&mut self.warnings);
-        warnings.extend(self.reload_changed_file(world_state));
+        if let Some(reload) = &mut self.reload {
+            let (tree, found) = reload.update(world_state);
+            warnings.extend(found);
+            if let Some(tree) = tree {
+                self.behavior.replace_tree(tree, world_state.now);
+            }
+        }
         // Lines that a script prints are logged as warnings are.
         let (mut output, printed) = collect_printed(|| self.behavior.tick(world_state));
         output.warnings.extend(warnings);
         output.warnings.extend(printed);
+        output
+            .claims
+            .extend(self.reload.as_ref().map(HotReload::claim));
         output
     }
 

@@ -4,6 +4,7 @@
 //! from [`RobotParameters`]: it loads the tree and, with `hot_reload`, reloads it when its file changes.
 
 mod file_behavior;
+mod hot_reload;
 mod parameters;
 mod situation;
 mod tree_file;

@@ -25,6 +25,11 @@ impl TreeFile {
         Ok((Self(watch), loaded.into()))
     }
 
+    /// Returns a number that is the same for equal contents of all files.
+    pub(crate) fn digest(&self) -> u64 {
+        self.0.digest()
+    }
+
     /// Reloads the tree if one of its files has changed, or returns `None` if none has.
     pub(crate) fn reload(&mut self) -> Option<Result<ReadTree, InvalidValues>> {
         let loaded = self.0.reload::<RobotSituation, _>(&registry())?;

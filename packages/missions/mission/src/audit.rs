@@ -1,6 +1,7 @@
 use std::collections::BTreeSet;
 
 use behavior_tree::{Layout, Status};
+use pddl::validation::AppliedStep;
 use serde::{Deserialize, Serialize};
 
 use crate::{Cause, Outcome};
@@ -84,6 +85,9 @@ pub enum AuditRecord {
         expansions: u64,
         /// Steps, such as `(move robot1 a b)`.
         steps: Vec<String>,
+        /// Planned times of the steps; empty in a domain without durations.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        times: Vec<PlannedTime>,
     },
     /// A plan was compiled to a tree.
     Tree {
@@ -138,6 +142,35 @@ pub enum AuditRecord {
         /// Result of the mission.
         outcome: Outcome,
     },
+}
+
+/// Planned time of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlannedTime {
+    /// Time from the start of the plan to the start of the step \[ns\].
+    pub start: u64,
+    /// Duration; 0 for an action without one \[ns\].
+    pub duration: u64,
+}
+
+impl PlannedTime {
+    /// Returns the times of the steps by the schedule of the planner.
+    pub(crate) fn of(steps: &[AppliedStep]) -> Vec<Self> {
+        let nanoseconds = |milliseconds: u64| milliseconds.saturating_mul(1_000_000);
+        let times = planner::schedule(steps).into_iter();
+        times
+            .map(|time| Self {
+                start: nanoseconds(time.start),
+                duration: nanoseconds(time.duration),
+            })
+            .collect()
+    }
+
+    /// Returns the end \[ns\].
+    pub fn end(self) -> u64 {
+        self.start.saturating_add(self.duration)
+    }
 }
 
 /// New status of a node.

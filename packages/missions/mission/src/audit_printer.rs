@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use behavior_tree::Layout;
 
-use crate::{AuditRecord, NodeChange, step_index};
+use crate::{AuditRecord, NodeChange, StepTimesTable, step_index};
 use user_files::wording;
 
 /// Level of detail for tree nodes.
@@ -32,6 +32,8 @@ pub struct AuditPrinter {
     steps: Vec<String>,
     /// Nodes of the last tree.
     layout: Layout,
+    /// Times of the steps so far.
+    times: StepTimesTable,
     /// Initial objects that are not printed yet.
     objects: usize,
     /// Initial facts that are not printed yet.
@@ -61,6 +63,7 @@ impl AuditPrinter {
             }
             _ => {}
         }
+        self.times.add(record);
         let mut lines = Vec::new();
         if self.objects + self.facts > 0 {
             let objects = wording::count(self.objects, "object");
@@ -125,12 +128,16 @@ impl AuditPrinter {
                 solver,
                 expansions,
                 steps,
+                times,
                 ..
             } => {
                 let found = wording::count(steps.len(), "step");
                 let expansions = wording::count(expansions, "expansion");
+                let makespan = times.iter().map(|time| time.end()).max();
+                let makespan = makespan.map(|it| format!("; makespan {:.3} s", it as f64 / 1e9));
+                let makespan = makespan.unwrap_or_default();
                 lines.push(format!(
-                    "plan {episode}: {solver} found {found} in {expansions}"
+                    "plan {episode}: {solver} found {found} in {expansions}{makespan}"
                 ));
                 self.steps.clone_from(steps);
             }
@@ -181,7 +188,17 @@ impl AuditPrinter {
         };
         is_shown.then(|| match self.detail {
             Detail::Nodes => format!("node {} {}: {state}", change.node, node.name),
-            Detail::Steps => format!("{}: {state}", node.name),
+            Detail::Steps => format!("{}: {state}{}", node.name, self.format_times(change)),
+        })
+    }
+
+    /// Returns the real and planned times of a step that has ended; empty if it has none.
+    fn format_times(&self, change: NodeChange) -> String {
+        let times = self.times.of_node(change.node);
+        let times =
+            times.and_then(|it| Some((it.duration?, it.planned_start?, it.planned_duration?)));
+        times.map_or_else(String::new, |(real, start, planned)| {
+            format!(" after {real:.3} s; planned: {planned:.3} s from {start:.3} s")
         })
     }
 }

@@ -14,10 +14,11 @@ mod replay;
 mod settings;
 mod status;
 mod step_set;
+mod step_times;
 mod world_leaves;
 
 pub use actions::{ActionEntry, ActionRegistry, Implementation};
-pub use audit::{AuditRecord, NodeChange, collect_facts_at};
+pub use audit::{AuditRecord, NodeChange, PlannedTime, collect_facts_at};
 pub use audit_printer::{AuditPrinter, Detail};
 pub use causal_graph::CausalGraph;
 pub use compiler::{CompileError, CompiledPlan, STEP_LIMIT, StepOrder, compile, step_index};
@@ -31,4 +32,5 @@ pub use performers::{
 pub use replay::{ReplayCoverage, ReplayError, ReplayLimits};
 pub use settings::Settings;
 pub use status::{Cause, MissionStatus, Outcome};
+pub use step_times::{StepState, StepTimes, StepTimesTable};
 pub use world_leaves::{HasWorld, add_world_leaves};

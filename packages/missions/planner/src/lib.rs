@@ -25,7 +25,7 @@ pub use limits::{LimitReached, Limits};
 pub use monitor::{Monitor, NoMonitor, Progress};
 pub use plan::plan;
 pub use run::Run;
-pub use schedule::StepTime;
+pub use schedule::{StepTime, schedule};
 pub use search::{
     BreadthFirst, Lama, Outcome, Portfolio, Siw, Solver, Weighted, external_solvers, solver,
     solvers,

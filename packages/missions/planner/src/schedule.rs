@@ -51,7 +51,7 @@ struct Free {
 /// Returns the earliest times for the steps of a plan, in its order. Each pair of events, starts and ends, keeps the
 /// order of the plan if one of them uses what the other one changes. The facts between start and end of a step count as
 /// needed until its end. So each condition finds the same values as in the plan without times.
-pub(crate) fn schedule(steps: &[AppliedStep]) -> Vec<StepTime> {
+pub fn schedule(steps: &[AppliedStep]) -> Vec<StepTime> {
     let mut facts: BTreeMap<&Fact, Free> = BTreeMap::new();
     let mut numbers: BTreeMap<&Fact, Free> = BTreeMap::new();
     let mut times = Vec::with_capacity(steps.len());

@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -9,8 +9,28 @@ use serde::{Deserialize, Serialize};
 pub struct SemaphoreClaim {
     /// Id of the semaphore within the team.
     pub id: String,
-    /// Number of robots that may hold it at the same time.
+    /// Number of robots that may hold it at the same time; 0: an agreement, see [`Self::agreement`].
     pub max_count: u32,
+}
+
+impl SemaphoreClaim {
+    /// Creates a claim with which robots agree on a value: the robots that claim an agreement on `topic` hold it in the
+    /// next tick if all of them claim the same value; otherwise none of them does. `topic` contains no `=`.
+    pub fn agreement(topic: &str, value: &str) -> Self {
+        Self {
+            id: format!("{topic}={value}"),
+            max_count: 0,
+        }
+    }
+
+    /// Returns the topic of an agreement; `None` for the claim of a semaphore.
+    pub fn agreement_topic(&self) -> Option<&str> {
+        let topic = self
+            .id
+            .split_once('=')
+            .map_or(&*self.id, |(topic, _)| topic);
+        (self.max_count == 0).then_some(topic)
+    }
 }
 
 /// Holders of the semaphores of a team.
@@ -48,14 +68,25 @@ impl<Robot: Ord + Clone> Semaphores<Robot> {
     ///
     /// A holder that claims a semaphore again keeps it; a holder that does not claim it releases it. Free places go to
     /// other robots that claim it, in the order of the robots. If claims have different maximum numbers of holders, the
-    /// smallest one applies.
+    /// smallest one applies. An agreement has as many holders as claims, or none.
     pub fn settle(&mut self, claims: &BTreeMap<Robot, Vec<SemaphoreClaim>>) {
+        let mut agreements: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+        for claim in claims.values().flatten() {
+            if let Some(topic) = claim.agreement_topic() {
+                agreements.entry(topic).or_default().insert(&claim.id);
+            }
+        }
+        let max_count_of = |claim: &SemaphoreClaim| match claim.agreement_topic() {
+            None => claim.max_count,
+            Some(topic) if agreements[topic].len() == 1 => u32::MAX,
+            Some(_) => 0,
+        };
         let mut wanted: BTreeMap<&str, (u32, Vec<&Robot>)> = BTreeMap::new();
         for (robot, claims) in claims {
             for claim in claims {
-                let (max_count, robots) =
-                    wanted.entry(&claim.id).or_insert((claim.max_count, vec![]));
-                *max_count = claim.max_count.min(*max_count);
+                let claimed = max_count_of(claim);
+                let (max_count, robots) = wanted.entry(&claim.id).or_insert((claimed, vec![]));
+                *max_count = claimed.min(*max_count);
                 // A robot that claims twice counts once.
                 if robots.last() != Some(&robot) {
                     robots.push(robot);

@@ -73,6 +73,20 @@ impl TreeWatch {
         changed.then(|| self.read::<S, B>(registry))
     }
 
+    /// Returns a number that is the same for equal contents of the files, on every machine: FNV-1a.
+    pub fn digest(&self) -> u64 {
+        let contents = self.files.values().filter_map(|file| file.known.as_ref());
+        let bytes = contents.flat_map(|it| {
+            (it.len() as u64)
+                .to_le_bytes()
+                .into_iter()
+                .chain(it.iter().copied())
+        });
+        bytes.fold(0xcbf2_9ce4_8422_2325, |digest, byte| {
+            (digest ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        })
+    }
+
     /// Loads the tree from the stored contents; files without one are read and stored. After a success, files that the
     /// tree no longer uses are not watched any longer.
     fn read<S: Situation<B>, B: 'static>(

@@ -123,10 +123,22 @@ fn a_mission_is_shown_with_its_plans_steps_and_facts() {
     let bag = folder.path().join("mission");
     bags::play_mission(&bag);
     let audit = folder.path().join("audit.jsonl");
-    bags::write_audit(&bag, &audit);
+    bags::write_audit(&bag, &[], &audit);
     Browser::over(&[bag])
         .with("SIL_PAGE_AUDIT", &audit)
         .run("mission.mjs");
+}
+
+#[test]
+fn planned_and_real_times_of_a_missions_steps_are_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = folder.path().join("mission");
+    bags::play_timed_mission(&bag);
+    let audit = folder.path().join("times.jsonl");
+    bags::write_audit(&bag, &["--times"], &audit);
+    Browser::over(&[bag])
+        .with("SIL_PAGE_AUDIT", &audit)
+        .run("mission_times.mjs");
 }
 
 #[test]

@@ -2,10 +2,11 @@
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
-use behavior_tree::Status;
+use behavior_tree::{Semaphores, Status};
 use hsl_behavior::{BehaviorOutput, RobotBehavior};
 use hsl_behavior_files::{FileBehavior, RobotParameters};
 use hsl_types::parameters::Parameters;
@@ -144,6 +145,106 @@ fn a_change_of_the_file_is_loaded_before_the_next_tick_when_asked() {
         (1, 1)
     );
     assert_eq!(other.0.layout().version, 0);
+}
+
+/// Robots of a team whose claims are settled after each tick, as by the world.
+struct Team {
+    robots: Vec<Play>,
+    semaphores: Semaphores<usize>,
+}
+
+impl Team {
+    fn new(file: &TreeFile, robots: usize) -> Self {
+        let mut team = Self {
+            robots: (0..robots)
+                .map(|_| Play::new(file.behavior(true)))
+                .collect(),
+            semaphores: Semaphores::default(),
+        };
+        // The robots have agreed on the first version.
+        team.tick(|_| {});
+        team.tick(|_| {});
+        team
+    }
+
+    /// Ticks all robots and calls `before` before each. Returns the versions of their trees.
+    fn tick(&mut self, before: impl Fn(usize)) -> Vec<u32> {
+        let mut claims = BTreeMap::new();
+        for (robot, play) in self.robots.iter_mut().enumerate() {
+            before(robot);
+            let held = self.semaphores.held_by(&robot).map(str::to_owned);
+            play.1.0.semaphores = held.collect();
+            claims.insert(robot, play.tick().claims);
+        }
+        self.semaphores.settle(&claims);
+        let versions = self.robots.iter().map(|it| it.0.layout().version);
+        versions.collect()
+    }
+}
+
+#[test]
+fn all_robots_of_a_team_change_to_a_new_version_in_the_same_tick() {
+    let file = TreeFile::new("tree main = Sequence { LookAround Stand }");
+    let mut team = Team::new(&file, 3);
+    // The file changes while the robots decide: the first one has not seen the change.
+    let versions = team.tick(|robot| {
+        if robot == 1 {
+            file.write("tree main = DampAllJoints");
+        }
+    });
+    assert_eq!(versions, [0, 0, 0]);
+    assert_eq!(team.tick(|_| {}), [0, 0, 0], "the first one reads it");
+    // It changes again in the tick in which they change.
+    let versions = team.tick(|robot| {
+        if robot == 2 {
+            file.write("tree main = Stand");
+        }
+    });
+    assert_eq!(versions, [1, 1, 1]);
+    let nodes = |team: &Team| -> Vec<_> {
+        let names = team
+            .robots
+            .iter()
+            .map(|it| it.0.layout().nodes[0].name.clone());
+        names.collect()
+    };
+    assert_eq!(nodes(&team), ["damp all joints"; 3]);
+    assert_eq!(team.tick(|_| {}), [1, 1, 1]);
+    assert_eq!(team.tick(|_| {}), [2, 2, 2]);
+    assert_eq!(nodes(&team), ["stand"; 3]);
+}
+
+#[test]
+fn a_change_that_is_undone_or_broken_before_all_have_read_it_changes_no_robot() {
+    let first = "tree main = Sequence { LookAround Stand }";
+    let file = TreeFile::new(first);
+    let mut team = Team::new(&file, 2);
+    for text in [first, "tree main = Sequence {"] {
+        let versions = team.tick(|robot| {
+            let between = ["tree main = Stand", text];
+            file.write(between[robot]);
+        });
+        assert_eq!(versions, [0, 0]);
+        for _ in 0..3 {
+            assert_eq!(team.tick(|_| {}), [0, 0]);
+        }
+    }
+}
+
+#[test]
+fn a_robot_whose_team_does_not_read_the_new_version_changes_after_a_second() {
+    let file = TreeFile::new("tree main = Sequence { LookAround Stand }");
+    let other = TreeFile::new("tree main = Sequence { LookAround Stand }");
+    let mut team = Team::new(&file, 1);
+    team.robots.push(Play::new(other.behavior(true)));
+    team.tick(|_| {});
+    file.write("tree main = Stand");
+    let ticks = (0..1000)
+        .take_while(|_| team.tick(|_| {}) == [0, 0])
+        .count();
+    let second = std::time::Duration::from_secs(1).div_duration_f64(TICK);
+    assert!((ticks as f64 - second).abs() < 2.0, "{ticks} ticks");
+    assert_eq!(team.tick(|_| {}), [1, 0]);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use super::execution::Execution;
 use super::{MissionExecutor, Phase, nanoseconds};
 use crate::{
     AuditRecord, Cause, FoundPlan, HasWorld, MissionStatus, Outcome, PlanAnswer, PlanRequest,
-    compile,
+    PlannedTime, compile,
 };
 
 /// Requests of plans and start of their execution.
@@ -116,6 +116,10 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
                 .iter()
                 .map(|step| step.step.to_string())
                 .collect(),
+            times: match self.domain.has_durations() {
+                true => PlannedTime::of(&plan.steps),
+                false => Vec::new(),
+            },
         });
         let replans = self.progress.count(length);
         if replans > self.settings.replans_without_progress {

@@ -1,8 +1,10 @@
 //! Lines of the audit printer.
 
 use behavior_tree::{Layout, LayoutNode, Status};
-use mission::{AuditPrinter, Detail};
-use mission::{AuditRecord, Cause, NodeChange, Outcome};
+use mission::{
+    AuditPrinter, AuditRecord, Cause, Detail, NodeChange, Outcome, PlannedTime, StepState,
+    StepTimesTable,
+};
 
 fn records() -> Vec<AuditRecord> {
     let node = |name: &str, description: &str, parent| LayoutNode {
@@ -52,6 +54,7 @@ fn records() -> Vec<AuditRecord> {
             solver: "lama".into(),
             expansions: 4,
             steps: vec!["(move r1 a b)".into()],
+            times: Vec::new(),
         },
         AuditRecord::Tree {
             episode: 1,
@@ -119,6 +122,53 @@ fn plans_steps_facts_and_the_end_are_printed() {
             "   61.400 s  the mission ends: the goal cannot be reached",
         ]
     );
+}
+
+#[test]
+fn planned_and_real_times_of_steps_are_printed_and_collected() {
+    let mut records = records();
+    for record in &mut records {
+        match record {
+            AuditRecord::Planned { times, .. } => {
+                *times = vec![PlannedTime {
+                    start: 500_000_000,
+                    duration: 60_000_000_000,
+                }];
+            }
+            // The step succeeds.
+            AuditRecord::Nodes { changes, time, .. } if *time > 1_000_000_000 => {
+                changes[0] = NodeChange {
+                    node: 1,
+                    status: Status::Success,
+                    halted: false,
+                };
+            }
+            _ => {}
+        }
+    }
+    let mut printer = AuditPrinter::default();
+    let lines: Vec<_> = records.iter().flat_map(|it| printer.format(it)).collect();
+    for line in [
+        "    0.100 s  plan 1: lama found 1 step in 4 expansions; makespan 60.500 s",
+        "   61.300 s  move_r1_a_b: success after 61.200 s; planned: 60.000 s from 0.600 s",
+    ] {
+        assert!(
+            lines.iter().any(|it| it == line),
+            "no {line:?} in {lines:#?}"
+        );
+    }
+    let mut table = StepTimesTable::default();
+    records.iter().for_each(|record| table.add(record));
+    let [row] = &table.rows[..] else {
+        panic!("expected one step: {table:?}");
+    };
+    assert_eq!((row.plan, row.action.as_str()), (1, "(move r1 a b)"));
+    assert_eq!(
+        (row.planned_start, row.planned_duration),
+        (Some(0.6), Some(60.0))
+    );
+    assert_eq!((row.start, row.state), (Some(0.1), Some(StepState::Done)));
+    assert!((row.duration.unwrap() - 61.2).abs() < 1e-9);
 }
 
 #[test]

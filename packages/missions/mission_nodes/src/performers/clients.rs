@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use hsl_ros::interfaces::action::PerformAction;
@@ -23,6 +23,8 @@ pub struct PerformerClients {
     limit: Duration,
     /// Wall time of the next check whether performers exist.
     next_check: Instant,
+    /// Performers that were gone at the end of their last step.
+    gone: BTreeSet<String>,
     /// Limit of log lines.
     log: PeerLog<String>,
 }
@@ -48,6 +50,7 @@ impl PerformerClients {
             canceled: Vec::new(),
             limit,
             next_check: wall_clock::now(),
+            gone: BTreeSet::new(),
             log: PeerLog::default(),
         }
     }
@@ -81,6 +84,9 @@ impl PerformerClients {
                 Some(client) => step.poll(node, client, self.limit, is_busy, is_check),
                 None => None,
             };
+            if step.is_running() && self.gone.remove(&performer) {
+                tracing::info!("performer {performer} has come back");
+            }
             if let Some(result) = result {
                 if let Err(failure) = &result
                     && let Some(line) = self.log.line(performer, failure)
@@ -93,6 +99,9 @@ impl PerformerClients {
         for (id, result) in ended {
             // A performer that has not answered in time may still begin.
             let is_gone = matches!(result, Err(PerformFailure::Gone(_)));
+            if is_gone && let Some(step) = self.steps.get(&id) {
+                self.gone.insert(step.request.performer.clone());
+            }
             self.cancel(id, is_gone);
             performances.end(id, result);
         }

@@ -53,6 +53,11 @@ impl PerformedStep {
         }
     }
 
+    /// Returns true if the performer has accepted the step.
+    pub(super) fn is_running(&self) -> bool {
+        matches!(self.state, State::Running { .. })
+    }
+
     /// Returns the goal, if it was sent and has not ended.
     pub(super) fn into_goal(self) -> Option<SentGoal<PerformAction::Action>> {
         match self.state {

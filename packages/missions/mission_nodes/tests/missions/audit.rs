@@ -1,24 +1,34 @@
 //! The records of a mission do not depend on its processes.
 
 use std::fs;
+use std::path::Path;
 
-use crate::harness::{LIMIT, Place, facts};
+use crate::harness::{LIMIT, Place, facts_of, file};
 
-/// Runs a mission and returns its decisions, one line per tick.
-fn decisions(in_process: bool, more: &[&str]) -> String {
-    let place = Place::new();
-    // 40 decisions each second: the recorder can pause for two seconds before it loses a decision.
-    let mut parameters = vec!["start:=false".to_owned(), "realtime_factor:=2.0".to_owned()];
+/// Runs a mission of a folder with these actions and returns its decisions, one line per tick.
+pub(crate) fn decisions(
+    place: &Place,
+    mission: &str,
+    actions: &Path,
+    in_process: bool,
+    more: &[&str],
+) -> String {
+    let mut parameters = vec![
+        format!("actions:={}", actions.display()),
+        "start:=false".to_owned(),
+        // 40 decisions each second: the recorder can pause for two seconds before it loses a decision.
+        "realtime_factor:=2.0".to_owned(),
+    ];
     parameters.extend(more.iter().map(|it| (*it).to_owned()));
     let mut others = Vec::new();
     if in_process {
         parameters.push("in_process:=true".to_owned());
-        parameters.extend(facts("facts."));
+        parameters.extend(facts_of(mission, "facts."));
     } else {
-        others.push(place.world_model_node(&[]));
+        others.push(place.node("world_model_node", &facts_of(mission, "")));
         others.push(place.node("planner_node", &[]));
     }
-    let mission = place.mission_node(&parameters);
+    let mission = place.node("mission_node", &parameters);
     let file = place.path("decisions.jsonl");
     let watcher = place.python(&["record", file.to_str().unwrap()]);
     assert!(watcher.wait_for_line("the mission is over", LIMIT));
@@ -30,7 +40,16 @@ fn decisions(in_process: bool, more: &[&str]) -> String {
 fn one_process_and_three_leave_the_same_record() {
     // Actions fail, so that the mission replans.
     let more = ["simulation.failure_probability:=0.2", "simulation.seed:=3"];
-    let (one, three) = (decisions(true, &more), decisions(false, &more));
+    let [one, three] = [true, false].map(|in_process| {
+        let place = Place::new();
+        decisions(
+            &place,
+            "uav_search",
+            &file("actions.yaml"),
+            in_process,
+            &more,
+        )
+    });
     assert!(one.contains("the goal is reached"), "{one}");
     assert!(one.matches(r#"\"record\":\"asked\""#).count() > 1, "{one}");
     for (index, (one, three)) in one.lines().zip(three.lines()).enumerate() {

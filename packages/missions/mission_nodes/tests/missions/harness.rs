@@ -50,18 +50,24 @@ impl Place {
 
 /// Returns the path of a file of the example.
 pub(crate) fn file(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../config/missions/uav_search");
-    folder.canonicalize().unwrap().join(name)
+    folder("uav_search").join(name)
 }
 
-/// Returns the parameters of the facts, below `section`.
+/// Returns the folder of a mission.
+pub(crate) fn folder(mission: &str) -> PathBuf {
+    let missions = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../config/missions");
+    missions.canonicalize().unwrap().join(mission)
+}
+
+/// Returns the parameters of the facts of the example, below `section`.
 pub(crate) fn facts(section: &str) -> Vec<String> {
-    let rule = |name: &str| {
-        format!(
-            "{section}{name}:={}",
-            file(&format!("{name}.pddl")).display()
-        )
-    };
+    facts_of("uav_search", section)
+}
+
+/// Returns the parameters of the facts of a mission, below `section`.
+pub(crate) fn facts_of(mission: &str, section: &str) -> Vec<String> {
+    let folder = folder(mission);
+    let rule = |name: &str| format!("{section}{name}:={}/{name}.pddl", folder.display());
     vec![rule("domain"), rule("problem")]
 }
 

@@ -140,6 +140,20 @@ fn a_killed_world_model_node_goes_on_with_its_journal() {
 }
 
 #[test]
+fn a_node_that_ends_is_gone_and_comes_back() {
+    let mut nodes = Nodes::start();
+    nodes.wait_for_line("searched(meadow) is true");
+    let ended = nodes.world_model.take().unwrap();
+    ended.signal(Signal::TERM).unwrap();
+    ended.wait().unwrap();
+    nodes.wait_for_line("world_model_node is gone: its process ended");
+    nodes.start_world_model();
+    nodes.wait_for_line("world_model_node has come back");
+    nodes.end();
+    assert_searched_once(&nodes.facts());
+}
+
+#[test]
 fn a_killed_planner_node_is_asked_again() {
     let mut nodes = Nodes::start();
     nodes.wait_for_line("searched(meadow) is true");

@@ -121,6 +121,24 @@ fn a_performer_that_was_started_again_gets_its_step_again() {
 }
 
 #[test]
+fn a_performer_that_ends_is_gone_and_comes_back() {
+    let place = place(false);
+    // Without heartbeats only the end of its process is noticed.
+    let first = performer(&place, &["silent", "/uav1/fly_to"]);
+    let _other = performer(&place, &["fly", "/uav2/fly_to"]);
+    let mission = mission_node(&place, &["performer_timeout:=30.0"]);
+    assert!(first.wait_for_line("start uav1", LIMIT));
+    first.signal(Signal::TERM).unwrap();
+    let line = "performer /uav1/fly_to is gone: its process ended during (fly-to uav1 home";
+    assert!(mission.wait_for_line(line, LIMIT), "no line with {line:?}");
+    let _again = performer(&place, &["fly", "/uav1/fly_to"]);
+    let line = "performer /uav1/fly_to has come back";
+    assert!(mission.wait_for_line(line, LIMIT), "no line with {line:?}");
+    let (status, log) = mission.wait().unwrap();
+    assert!(status.success(), "{log}");
+}
+
+#[test]
 fn a_performer_that_does_not_exist_ends_the_mission_with_its_name() {
     let place = place(false);
     let parameters = ["performer_timeout:=0.5", "replans_without_progress:=1"];

@@ -120,6 +120,81 @@ fn a_tree_is_loaded_again_over_ros_and_a_broken_one_is_a_recorded_violation() {
     );
 }
 
+/// Returns the time of each robot's first tick with this version of its tree.
+fn first_ticks(bag: &Path, version: u32) -> Vec<hsl_wire::builtin_interfaces::Time> {
+    let first = |name| {
+        let topic = topics::TRACE.of_robot(robot(name));
+        let traces = messages::<hsl_msgs::BehaviorTrace>(bag, &topic);
+        let mut traces = traces.into_iter();
+        let found = traces.find(|it| it.layout_version == version);
+        found.expect("the robot runs the version").header.stamp
+    };
+    ["hulks/1", "hulks/2", "hulks/3"].map(first).to_vec()
+}
+
+#[test]
+fn all_robots_change_to_a_new_tree_in_the_same_tick_over_ros_and_in_process() {
+    let folder = tempfile::tempdir().unwrap();
+    let tree = folder.path().join("tree.btc");
+    let rule = format!("tree:={}", tree.display());
+    let rules = ["hulks:=3", "opponents:=0", "hot_reload:=true", &rule];
+    let in_process = ["--in-process", "--pacing", "realtime"];
+    for (name, shell) in [("ros", &[][..]), ("in_process", &in_process)] {
+        let bag = folder.path().join(name);
+        fs::write(&tree, TAKE_TURNS).unwrap();
+        let mut playing = MatchOverRos::start(&[shell, &rules].concat(), &bag);
+        playing.wait_for_progress();
+        fs::write(&tree, "tree main = Sequence { LookAround Stand }").unwrap();
+        playing.wait_for_progress();
+        playing.signal(Signal::INT);
+        playing.wait();
+        let ticks = first_ticks(&bag, 1);
+        assert!(ticks.iter().all(|it| *it == ticks[0]), "{name}: {ticks:?}");
+    }
+}
+
+#[test]
+fn the_same_change_at_the_same_tick_leaves_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let tree = folder.path().join("tree.btc");
+    let rule = format!("tree:={}", tree.display());
+    let rules = [
+        "hulks:=3",
+        "opponents:=1",
+        "hulks/**:hot_reload:=true",
+        "half_duration:=120",
+    ];
+    let rules = [&rules[..], &[&format!("hulks/**:{rule}")]].concat();
+    let digests = ["a", "b"].map(|name| {
+        fs::write(&tree, TAKE_TURNS).unwrap();
+        let bag = folder.path().join(name);
+        let mut playing = MatchOverRos::start(&rules, &bag);
+        playing.wait_for_progress();
+        let domain = playing.domain().clone();
+        let control = |arguments: &[&str]| {
+            let mut command = sil();
+            command.args(arguments).env("ROS_DOMAIN_ID", domain.id());
+            let output = command.output().unwrap();
+            assert!(output.status.success(), "{output:?}");
+        };
+        control(&["pause"]);
+        control(&["reset"]);
+        control(&["step", "20"]);
+        fs::write(&tree, "tree main = Sequence { LookAround Stand }").unwrap();
+        control(&["step", "20"]);
+        playing.signal(Signal::INT);
+        playing.wait();
+        let bag = folder.path().join(format!("{name}-run2"));
+        let ticks = first_ticks(&bag, 1);
+        // Read in tick 21, agreed on, and changed in tick 22.
+        let first =
+            messages::<hsl_msgs::BehaviorTrace>(&bag, &topics::TRACE.of_robot(robot("hulks/1")));
+        assert_eq!(ticks, vec![first[21].header.stamp.clone(); 3]);
+        sha256(bag).unwrap()
+    });
+    assert_eq!(digests[0], digests[1]);
+}
+
 #[test]
 fn a_broken_tree_of_several_robots_is_one_line_on_standard_error_in_process_too() {
     let folder = tempfile::tempdir().unwrap();

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use behavior_tree::{Semaphores, Status, Tree, action, condition, selection, semaphore, sequence};
+use behavior_tree::{
+    SemaphoreClaim, Semaphores, Status, Tree, action, condition, selection, semaphore, sequence,
+};
 
 /// Wish of a robot, and the result of its attack.
 #[derive(Clone, Copy)]
@@ -166,4 +168,33 @@ fn where_claims_differ_in_the_number_the_smallest_counts() {
     team.robots.get_mut(&4).unwrap().0 = tree("attacker", 2);
     team.tick();
     assert_eq!(team.tick(), [2, 3]);
+}
+
+#[test]
+fn an_agreement_is_held_by_all_that_claim_it_or_by_nobody() {
+    let holders = |values: &[(u8, &str)]| {
+        let claim = |value: &str| vec![SemaphoreClaim::agreement("tree", value)];
+        let mut claims: BTreeMap<_, _> = values
+            .iter()
+            .map(|(it, value)| (*it, claim(value)))
+            .collect();
+        // A robot without a claim has no say, nor has one that agrees on something else.
+        claims.insert(9, Vec::new());
+        claims.insert(10, vec![SemaphoreClaim::agreement("tr", "c")]);
+        let mut semaphores = Semaphores::default();
+        semaphores.settle(&claims);
+        let holds = |(robot, value): &&(u8, &str)| {
+            semaphores
+                .held_by(robot)
+                .any(|it| it == format!("tree={value}"))
+        };
+        values
+            .iter()
+            .filter(holds)
+            .map(|it| it.0)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(holders(&[(2, "a"), (3, "a"), (4, "a")]), [2, 3, 4]);
+    assert_eq!(holders(&[(2, "a"), (3, "b"), (4, "a")]), []);
+    assert_eq!(holders(&[(4, "b")]), [4]);
 }

@@ -24,8 +24,8 @@ impl SimulatorSemaphores {
 #[derive(Resource, Clone, Debug, Default)]
 pub(crate) struct LastClaims(pub(crate) BTreeMap<RobotId, Vec<SemaphoreClaim>>);
 
-/// System: grants the claims of this tick. The result is in the world states of the next tick. Penalized robots and
-/// robots that have left the match claim nothing.
+/// System: grants the claims of this tick. The result is in the world states of the next tick. Penalized robots claim
+/// only agreements, and robots that have left the match claim nothing.
 pub(crate) fn settle_semaphores(
     inputs: Res<SimulatorBehaviorInputs>,
     last_claims: Res<LastClaims>,
@@ -41,8 +41,12 @@ pub(crate) fn settle_semaphores(
         let claims: BTreeMap<_, _> = last_claims
             .0
             .iter()
-            .filter(|(id, _)| id.team == team && !is_penalized(id))
-            .map(|(id, claims)| (id.player_number, claims.clone()))
+            .filter(|(id, _)| id.team == team)
+            .map(|(id, claims)| {
+                let mut claims = claims.clone();
+                claims.retain(|claim| claim.agreement_topic().is_some() || !is_penalized(id));
+                (id.player_number, claims)
+            })
             .collect();
         semaphores.0.entry(team).or_default().settle(&claims);
     }

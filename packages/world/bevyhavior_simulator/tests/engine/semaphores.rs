@@ -70,3 +70,25 @@ fn a_robot_that_vanishes_gives_it_back() {
     play(&mut app, 2);
     assert!(holds(&app, hulk(3)));
 }
+
+#[test]
+fn a_penalized_robot_takes_part_in_agreements() {
+    let robots = [hulk(2), hulk(3)];
+    let poses: Vec<_> = robots.iter().map(|id| (*id, Pose2::default())).collect();
+    let plugin = BehaviorTreeSimulatorPlugin::default();
+    let mut app = world_with(plugin, &poses, |robot, _| {
+        let value = if robot == hulk(2) { "old" } else { "new" };
+        Ok(BehaviorOutput {
+            claims: vec![SemaphoreClaim::agreement("tree", value)],
+            ..stand()
+        })
+    });
+    change(&mut app, hulk(2), |mut robot| {
+        robot.insert(SimulatorPrimaryState::Forced(PrimaryState::Penalized));
+    });
+    play(&mut app, 3);
+    assert!(knowledge_of(&app, hulk(3)).semaphores.is_empty());
+    change(&mut app, hulk(2), |robot| robot.despawn());
+    play(&mut app, 2);
+    assert_eq!(knowledge_of(&app, hulk(3)).semaphores, ["tree=new"]);
+}

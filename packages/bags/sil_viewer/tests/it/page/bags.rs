@@ -81,6 +81,13 @@ pub(crate) fn play_mission(bag: &Path) {
     assert_eq!(sil(&run, bag).status.code(), Some(0));
 }
 
+/// Plays a mission whose actions have durations.
+pub(crate) fn play_timed_mission(bag: &Path) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../config/missions/give_and_go");
+    let run = ["mission", "run", folder.to_str().unwrap(), "--bag"];
+    assert_eq!(sil(&run, bag).status.code(), Some(0));
+}
+
 /// Plays a short match with teams of this size, each with a substitute.
 pub(crate) fn play_match(size: u8, bag: &Path) {
     let size = size.to_string();
@@ -113,9 +120,10 @@ pub(crate) fn write_report(bag: &Path, folder: &Path) {
     assert_eq!(written.status.code(), Some(0), "{written:?}");
 }
 
-/// Writes the mission records of a bag to a file in the form that `sil` reads: one line of JSON each.
-pub(crate) fn write_audit(bag: &Path, file: &Path) {
-    let audit = sil(&["mission", "audit", "--json"], bag);
+/// Writes the mission records of a bag to a file in the form that `sil` reads: one line of JSON each. `more` are further
+/// arguments of `sil mission audit`.
+pub(crate) fn write_audit(bag: &Path, more: &[&str], file: &Path) {
+    let audit = sil(&[&["mission", "audit", "--json"], more].concat(), bag);
     assert_eq!(audit.status.code(), Some(0));
     fs::write(file, audit.stdout).unwrap();
 }

@@ -1,16 +1,14 @@
 //! Command for the facts of a running mission: list, set or watch. `sil mission facts` runs this program, because `sil`
 //! itself links no ROS.
 
-mod caller;
 mod parameters;
 mod request;
 mod watch;
 
 use std::process::ExitCode;
 
-use hsl_ros::{Arguments, Node, Shutdown, shell};
+use hsl_ros::{Arguments, Node, ServiceCaller, Shutdown, shell};
 
-use caller::Caller;
 use parameters::{Parameters, RequestKind};
 
 fn main() -> ExitCode {
@@ -26,7 +24,14 @@ fn main() -> ExitCode {
 fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (node, parameters) = Node::create::<Parameters>(arguments)?;
-    let mut caller = Caller::new(node, parameters.timeout, shutdown);
+    let mut caller = ServiceCaller {
+        node,
+        peer: "mission",
+        hint: "no mission without robots is running in this domain (ROS_DOMAIN_ID); the facts of a mission with robots \
+               are in its bag, see `sil mission audit --help`",
+        timeout: parameters.timeout,
+        shutdown,
+    };
     let result = match parameters.request {
         RequestKind::List => request::list(&mut caller, &parameters.predicate)?,
         RequestKind::Set => request::set(&mut caller, &parameters.facts)?,

@@ -1,7 +1,6 @@
+use hsl_ros::ServiceCaller;
 use hsl_ros::interfaces::srv::{QueryFacts, SetFacts};
 use mission_nodes::topics;
-
-use crate::caller::Caller;
 
 /// Source of the facts that this program sets, in the records of the mission.
 const SOURCE: &str = "sil mission facts";
@@ -12,7 +11,7 @@ const SOURCE: &str = "sil mission facts";
 ///
 /// Returns an error if no mission answers.
 pub(crate) fn list(
-    caller: &mut Caller,
+    caller: &mut ServiceCaller,
     predicate: &str,
 ) -> anyhow::Result<Result<Vec<String>, String>> {
     let request = QueryFacts::Request {
@@ -31,7 +30,10 @@ pub(crate) fn list(
 /// # Errors
 ///
 /// Returns an error if no mission answers.
-pub(crate) fn set(caller: &mut Caller, facts: &str) -> anyhow::Result<Result<Vec<String>, String>> {
+pub(crate) fn set(
+    caller: &mut ServiceCaller,
+    facts: &str,
+) -> anyhow::Result<Result<Vec<String>, String>> {
     let mut request = SetFacts::Request {
         source: SOURCE.to_owned(),
         ..SetFacts::Request::default()

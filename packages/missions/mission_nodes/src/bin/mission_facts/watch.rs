@@ -1,9 +1,8 @@
-use hsl_ros::shell;
+use hsl_ros::{ServiceCaller, shell};
 use hsl_wire::hsl_msgs::WorldChange;
 use hsl_wire::topics::Qos;
 use mission_nodes::topics;
 
-use crate::caller::{Caller, SLICE};
 use crate::request::list;
 
 /// Prints the true facts of a predicate, or of all if it is empty, and then each change, until the process is ended.
@@ -13,7 +12,7 @@ use crate::request::list;
 ///
 /// Returns an error if no mission answers, or if standard output is closed.
 pub(crate) fn watch(
-    caller: &mut Caller,
+    caller: &mut ServiceCaller,
     predicate: &str,
 ) -> anyhow::Result<Result<Vec<String>, String>> {
     // Before the list, so that no change is missed.
@@ -24,8 +23,7 @@ pub(crate) fn watch(
         Ok(facts) => facts.iter().try_for_each(|fact| shell::write_line(fact))?,
         refused => return Ok(refused),
     }
-    while !caller.shutdown.is_requested() {
-        caller.node.spin(SLICE);
+    while caller.spin() {
         while let Some(change) = changes.take() {
             // Another program may publish anything.
             let Ok(change) = change else {

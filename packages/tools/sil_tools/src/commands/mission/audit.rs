@@ -4,12 +4,16 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
+use comfy_table::Table;
+use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
 use field_mission::MissionTick;
 use hsl_bag::BagMessage;
 use hsl_wire::convert::mission_decision;
 use hsl_wire::{Message, hsl_msgs, topics};
-use mission::{AuditPrinter, Detail};
-use mission::{AuditRecord, collect_facts_at};
+use mission::{
+    AuditPrinter, AuditRecord, Detail, StepState, StepTimes, StepTimesTable, collect_facts_at,
+};
+use serde::Serialize;
 use support::{LONGEST_LINE, printable};
 
 use match_runner::verdict::failure::{Verdict, WrongUse};
@@ -30,6 +34,9 @@ pub(super) struct AuditArguments {
     /// Print every record as a line of JSON instead
     #[arg(long, conflicts_with_all = ["nodes", "facts"])]
     json: bool,
+    /// Print planned and real start and duration of each step instead, with --json as lines of JSON
+    #[arg(long, conflicts_with_all = ["nodes", "facts"])]
+    times: bool,
 }
 
 /// Prints the audit records of the mission in a bag, as text or JSON, or the facts at a version.
@@ -37,6 +44,14 @@ pub(super) fn run(arguments: &AuditArguments) -> anyhow::Result<Verdict> {
     let records = records(&arguments.bag)?;
     let text = match arguments.facts {
         Some(version) => lines(collect_facts_at(&records, version)),
+        None if arguments.times => {
+            let mut table = StepTimesTable::default();
+            records.iter().for_each(|record| table.add(record));
+            match arguments.json {
+                true => table.rows.iter().map(json_line).collect::<Result<_, _>>()?,
+                false => times(&table.rows),
+            }
+        }
         None if arguments.json => {
             let json: Result<String, _> = records.iter().map(json_line).collect();
             json?
@@ -54,6 +69,35 @@ pub(super) fn run(arguments: &AuditArguments) -> anyhow::Result<Verdict> {
     Ok(Verdict::Passed)
 }
 
+/// Returns a table of planned and real times \[s\].
+fn times(rows: &[StepTimes]) -> String {
+    let mut table = Table::new();
+    table.load_preset(UTF8_HORIZONTAL_ONLY);
+    table.set_header([
+        "plan",
+        "action",
+        "planned start [s]",
+        "duration [s]",
+        "real start [s]",
+        "duration [s]",
+        "state",
+    ]);
+    let number = |time: Option<f64>| time.map_or_else(|| "–".to_owned(), |it| format!("{it:.3}"));
+    for row in rows {
+        let state = row.state.map_or("waiting", StepState::name);
+        table.add_row([
+            row.plan.to_string(),
+            printable(&row.action, LONGEST_LINE).to_string(),
+            number(row.planned_start),
+            number(row.planned_duration),
+            number(row.start),
+            number(row.duration),
+            state.to_owned(),
+        ]);
+    }
+    format!("{table}\n")
+}
+
 /// Returns one line per text, safe for terminals.
 fn lines(texts: impl IntoIterator<Item = impl AsRef<str>>) -> String {
     let lines = texts.into_iter();
@@ -63,7 +107,7 @@ fn lines(texts: impl IntoIterator<Item = impl AsRef<str>>) -> String {
 }
 
 /// Returns a record as a complete line of JSON in ASCII, safe for terminals: other characters are escaped.
-fn json_line(record: &AuditRecord) -> serde_json::Result<String> {
+fn json_line(record: &impl Serialize) -> serde_json::Result<String> {
     let json = serde_json::to_string(record)?;
     let mut line = String::with_capacity(json.len() + 1);
     // Only strings of JSON contain characters outside of ASCII.

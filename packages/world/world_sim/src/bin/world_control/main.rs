@@ -2,15 +2,13 @@
 //! of `simulation_interfaces`. `sil pause`, `sil step` and similar commands run this program, because `sil` itself
 //! links no ROS.
 
-mod caller;
 mod parameters;
 mod request;
 
 use std::process::ExitCode;
 
-use hsl_ros::{Arguments, Node, Shutdown, shell};
+use hsl_ros::{Arguments, Node, ServiceCaller, Shutdown, shell};
 
-use caller::Caller;
 use parameters::Parameters;
 
 fn main() -> ExitCode {
@@ -26,7 +24,13 @@ fn main() -> ExitCode {
 fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (node, parameters) = Node::create::<Parameters>(arguments)?;
-    let mut caller = Caller::new(node, parameters.timeout, shutdown);
+    let mut caller = ServiceCaller {
+        node,
+        peer: "world",
+        hint: "no match over ROS is running in this domain (ROS_DOMAIN_ID)",
+        timeout: parameters.timeout,
+        shutdown,
+    };
     let (line, code) = match request::send(&mut caller, &parameters)? {
         Ok(done) => (done, shell::PASSED),
         Err(refused) => (refused, shell::SCENARIO_FAILED),

@@ -1,3 +1,4 @@
+use hsl_ros::ServiceCaller;
 use hsl_ros::interfaces::simulation::msg::{EntityState, Result as Outcome, SimulationState};
 use hsl_ros::interfaces::simulation::srv::{
     GetEntityState, ResetSimulation, SetEntityState, SetSimulationState, StepSimulation,
@@ -5,7 +6,6 @@ use hsl_ros::interfaces::simulation::srv::{
 
 use hsl_types::Ticks;
 
-use crate::caller::Caller;
 use crate::parameters::{Parameters, RequestKind};
 
 /// Code of a successful request.
@@ -25,7 +25,7 @@ const QUITTING: u8 = 3;
 ///
 /// Returns an error if no world answers.
 pub(crate) fn send(
-    caller: &mut Caller,
+    caller: &mut ServiceCaller,
     parameters: &Parameters,
 ) -> anyhow::Result<Result<String, String>> {
     Ok(match parameters.request {
@@ -35,12 +35,14 @@ pub(crate) fn send(
         RequestKind::Step => {
             let steps = parameters.steps;
             let request = StepSimulation::Request { steps };
-            let answer = caller.call::<StepSimulation::Service>("step_simulation", request)?;
+            let answer =
+                caller.call::<StepSimulation::Service>("/world_sim/step_simulation", request)?;
             verdict(answer.result, || format!("played {}", Ticks(steps)))
         }
         RequestKind::Reset => {
             let request = ResetSimulation::Request::default();
-            let answer = caller.call::<ResetSimulation::Service>("reset_simulation", request)?;
+            let answer =
+                caller.call::<ResetSimulation::Service>("/world_sim/reset_simulation", request)?;
             verdict(answer.result, || "the match begins again".to_owned())
         }
         RequestKind::Move => put(caller, parameters)?,
@@ -49,11 +51,16 @@ pub(crate) fn send(
 
 /// Requests a state of the simulation. `done` is the result in words. A simulation that is already in this state is no
 /// error.
-fn set_state(caller: &mut Caller, state: u8, done: &str) -> anyhow::Result<Result<String, String>> {
+fn set_state(
+    caller: &mut ServiceCaller,
+    state: u8,
+    done: &str,
+) -> anyhow::Result<Result<String, String>> {
     let request = SetSimulationState::Request {
         state: SimulationState { state },
     };
-    let answer = caller.call::<SetSimulationState::Service>("set_simulation_state", request)?;
+    let answer =
+        caller.call::<SetSimulationState::Service>("/world_sim/set_simulation_state", request)?;
     Ok(match answer.result.result {
         ALREADY => Ok(format!("{done} already")),
         _ => verdict(answer.result, || done.to_owned()),
@@ -62,7 +69,10 @@ fn set_state(caller: &mut Caller, state: u8, done: &str) -> anyhow::Result<Resul
 
 /// Moves an entity to the pose in the parameters. Without an angle, its present orientation is kept, which needs
 /// another request.
-fn put(caller: &mut Caller, parameters: &Parameters) -> anyhow::Result<Result<String, String>> {
+fn put(
+    caller: &mut ServiceCaller,
+    parameters: &Parameters,
+) -> anyhow::Result<Result<String, String>> {
     let entity = parameters.entity.clone();
     let mut state = EntityState::default();
     match parameters.angle {
@@ -75,7 +85,8 @@ fn put(caller: &mut Caller, parameters: &Parameters) -> anyhow::Result<Result<St
             let request = GetEntityState::Request {
                 entity: entity.clone(),
             };
-            let answer = caller.call::<GetEntityState::Service>("get_entity_state", request)?;
+            let answer =
+                caller.call::<GetEntityState::Service>("/world_sim/get_entity_state", request)?;
             if answer.result.result == OK {
                 state.pose.orientation = answer.state.pose.orientation;
             }
@@ -86,7 +97,7 @@ fn put(caller: &mut Caller, parameters: &Parameters) -> anyhow::Result<Result<St
     state.twist.linear.x = parameters.velocity_x;
     state.twist.linear.y = parameters.velocity_y;
     let request = SetEntityState::Request { entity, state };
-    let answer = caller.call::<SetEntityState::Service>("set_entity_state", request)?;
+    let answer = caller.call::<SetEntityState::Service>("/world_sim/set_entity_state", request)?;
     let Parameters { entity, x, y, .. } = parameters;
     Ok(verdict(answer.result, || {
         format!("{entity} is at ({x}, {y}) m")
