@@ -437,7 +437,12 @@ fn compare(bytes: &[u8], features: Features) -> Result<(), TestCaseError> {
     match expected {
         Reference::TooManyStates => {}
         Reference::NoPlan => {
-            for answer in [blind, answer(&Lama)?, answer(&Portfolio)?] {
+            for answer in [
+                blind,
+                answer(&Lama::Greedy)?,
+                answer(&Lama::Weighted)?,
+                answer(&Portfolio)?,
+            ] {
                 prop_assert!(is_none(&answer), "{:?}\n{}{}", answer, domain, problem);
             }
             prop_assert!(is_incomplete || is_none(&siw), "{:?}", siw);
@@ -449,7 +454,11 @@ fn compare(bytes: &[u8], features: Features) -> Result<(), TestCaseError> {
                 )));
             };
             prop_assert_eq!(plan.steps.len(), length);
-            for answer in [answer(&Lama)?, answer(&Portfolio)?] {
+            for answer in [
+                answer(&Lama::Greedy)?,
+                answer(&Lama::Weighted)?,
+                answer(&Portfolio)?,
+            ] {
                 prop_assert!(
                     matches!(answer, Answer::Plan(_)),
                     "{:?}\n{}{}",
