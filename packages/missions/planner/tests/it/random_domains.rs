@@ -103,8 +103,11 @@ impl Choices<'_> {
         if term.function == "k" {
             term.function = "m".to_owned();
         }
-        // Several assignments of one number by one action would contradict each other.
-        let change = [Change::Increase, Change::Decrease][self.below(2)];
+        let change = match self.below(6) {
+            0 => Change::Assign,
+            1 => Change::ScaleUp,
+            other => [Change::Increase, Change::Decrease][other % 2],
+        };
         let amount = match self.below(3) {
             0 => Expression::Number(1.0),
             1 => Expression::Number(2.0),
