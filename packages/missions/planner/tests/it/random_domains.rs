@@ -103,7 +103,9 @@ impl Choices<'_> {
         if term.function == "k" {
             term.function = "m".to_owned();
         }
-        let change = match self.below(6) {
+        // With all features, assignments and scales lead to searches of too many states.
+        let first = if self.features.has_durations { 2 } else { 0 };
+        let change = match first + self.below(6 - first) {
             0 => Change::Assign,
             1 => Change::ScaleUp,
             other => [Change::Increase, Change::Decrease][other % 2],

@@ -146,8 +146,7 @@ impl World<'_> {
                     Change::ScaleUp => old * amount,
                     Change::ScaleDown => old / amount,
                 };
-                next.numbers
-                    .insert(function.clone(), (new + 0.0).to_bits());
+                next.numbers.insert(function.clone(), (new + 0.0).to_bits());
             }
         }
         next.facts = state.facts.difference(&deletes).cloned().collect();
