@@ -82,13 +82,14 @@ bench: build web ## Benchmark matches over ROS 2, campaigns, searches, the HULKs
 	@$(ROS) cargo bench --quiet -p hsl_behavior_files --bench languages
 	@test -z "$(PDDL_TASKS)" || $(MAKE) bench-planners
 
-# PDDL_TASKS is the folder of the tasks of the planning competition, which are not part of this repository.
+# PDDL_TASKS is the folder of the tasks of the planning competition, which are not part of this repository. ARGS are
+# options of config/missions/bench: `--tasks config/missions/bench_tasks.txt` runs one task of each public domain.
 .PHONY: bench-planners
 bench-planners:
 	@config/ros/venv fast_downward lapkt pyperplan
 	@cargo build --quiet --release -p planner --example measure
 	@echo "make: measuring the planner against others"
-	@config/missions/bench $(TARGET)/release/examples/measure $(PDDL_TASKS)
+	@config/missions/bench $(TARGET)/release/examples/measure $(PDDL_TASKS) $(ARGS)
 
 .PHONY: wheel
 wheel: PROFILE = release

@@ -10,72 +10,64 @@ use crate::{
 /// # Errors
 /// Returns the reason if they cannot be written as a condition and an effect.
 pub(crate) fn compress(timing: &Timing) -> Result<(Condition, Effect), String> {
-    let mut changes = Vec::new();
-    collect(&timing.start_effect, &Context::default(), &mut changes);
-    let start = Changes(changes);
+    let start = Changes::new(&timing.start_effect);
+    let end = Changes::new(&timing.end_effect);
     let mut bound = Vec::new();
     let condition = and(vec![
         timing.at_start.clone(),
         start.regress(&timing.over_all, &mut bound)?,
         start.regress(&timing.at_end, &mut bound)?,
     ]);
-    let end_effect = start.regress_effect(&timing.end_effect, &mut bound)?;
-    let mut changes = Vec::new();
-    collect(&end_effect, &Context::default(), &mut changes);
-    let end = Changes(changes);
-    let start_effect = end.without_undone(&timing.start_effect, &mut bound)?;
-    let mut effects = Vec::new();
-    for effect in [start_effect, end_effect] {
-        match effect {
-            Effect::And(parts) => effects.extend(parts),
-            other => effects.push(other),
-        }
-    }
-    Ok((condition, Effect::And(effects)))
+    let at_end = end.0.iter().map(|it| start.regress_change(it, &end));
+    let end = Changes(at_end.collect::<Result<_, _>>()?);
+    let at_start = start.0.iter().map(|it| end.without_undone(it));
+    let at_start = at_start.collect::<Result<Vec<_>, _>>()?;
+    let all = at_start.into_iter().flatten().chain(end.0);
+    Ok((condition, Effect::And(all.map(Changed::effect).collect())))
 }
 
-/// A change of a fact or a number with the `forall` and `when` around it.
-struct Changed<'e> {
-    parameters: Vec<&'e Parameter>,
-    conditions: Vec<&'e Condition>,
-    /// `Add`, `Delete` or `Change`.
-    effect: &'e Effect,
+/// A change of a fact, a number or the cost.
+#[derive(Clone)]
+struct Changed {
+    /// The `forall` and `when` around it, from outside to inside.
+    around: Vec<Around>,
+    effect: Effect,
+}
+
+/// An effect around another one.
+#[derive(Clone)]
+enum Around {
+    Forall(Vec<Parameter>),
+    When(Condition),
 }
 
 /// All changes at the start, or all at the end.
-struct Changes<'e>(Vec<Changed<'e>>);
+struct Changes(Vec<Changed>);
 
-/// Parameters of the `forall` and conditions of the `when` around an effect.
-#[derive(Clone, Default)]
-struct Context<'e> {
-    parameters: Vec<&'e Parameter>,
-    conditions: Vec<&'e Condition>,
-}
-
-/// Appends the changes of an effect to `changes`.
-fn collect<'e>(effect: &'e Effect, context: &Context<'e>, changes: &mut Vec<Changed<'e>>) {
-    match effect {
-        Effect::And(parts) => parts.iter().for_each(|it| collect(it, context, changes)),
-        Effect::Forall(parameters, part) => {
-            let mut context = context.clone();
-            context.parameters.extend(parameters);
-            collect(part, &context, changes);
-        }
-        Effect::When(condition, part) => {
-            let mut context = context.clone();
-            context.conditions.push(condition);
-            collect(part, &context, changes);
-        }
-        Effect::Add(_) | Effect::Delete(_) | Effect::Change(..) => changes.push(Changed {
-            parameters: context.parameters.clone(),
-            conditions: context.conditions.clone(),
-            effect,
-        }),
-        Effect::IncreaseCost(_) => {}
+impl Changes {
+    /// Returns the changes of an effect.
+    fn new(effect: &Effect) -> Self {
+        let mut this = Self(Vec::new());
+        this.collect(effect, &mut Vec::new());
+        this
     }
-}
 
-impl Changes<'_> {
+    /// Appends the changes of an effect, which is within the effects `around`.
+    fn collect(&mut self, effect: &Effect, around: &mut Vec<Around>) {
+        let (next, part) = match effect {
+            Effect::And(parts) => return parts.iter().for_each(|it| self.collect(it, around)),
+            Effect::Forall(parameters, part) => (Around::Forall(parameters.clone()), part),
+            Effect::When(condition, part) => (Around::When(condition.clone()), part),
+            Effect::Add(_) | Effect::Delete(_) | Effect::IncreaseCost(_) | Effect::Change(..) => {
+                let (around, effect) = (around.clone(), effect.clone());
+                return self.0.push(Changed { around, effect });
+            }
+        };
+        around.push(next);
+        self.collect(part, around);
+        around.pop();
+    }
+
     /// Returns the condition on the state before the changes that is true if and only if `condition` is true after them.
     /// `bound` are the names of the quantified variables around the condition.
     fn regress<'c>(
@@ -122,50 +114,46 @@ impl Changes<'_> {
         })
     }
 
-    /// Returns the effect in the state before the changes that does the same as `effect` after them.
-    fn regress_effect<'c>(
-        &self,
-        effect: &'c Effect,
-        bound: &mut Vec<&'c str>,
-    ) -> Result<Effect, String> {
-        Ok(match effect {
-            Effect::And(parts) => {
-                let parts = parts.iter().map(|it| self.regress_effect(it, bound));
-                Effect::And(parts.collect::<Result<_, _>>()?)
-            }
-            Effect::Forall(parameters, part) => {
-                let outside = bound.len();
-                bound.extend(parameters.iter().map(|it| it.name.as_str()));
-                let part = Box::new(self.regress_effect(part, bound)?);
-                bound.truncate(outside);
-                Effect::Forall(parameters.clone(), part)
-            }
-            Effect::When(condition, part) => Effect::When(
-                self.regress(condition, bound)?,
-                Box::new(self.regress_effect(part, bound)?),
-            ),
-            Effect::Add(_) | Effect::Delete(_) => effect.clone(),
-            Effect::IncreaseCost(amount) => Effect::IncreaseCost(self.substitute(amount, bound)?),
-            Effect::Change(change, term, amount) => {
-                let amount = self.substitute(amount, bound)?;
-                let old = Expression::Function(term.clone());
-                let value = self.substitute(&old, bound)?;
-                if value == old {
-                    Effect::Change(*change, term.clone(), amount)
+    /// Returns the change in the state before these changes that does the same as `change`, one of `all`, after them.
+    fn regress_change(&self, change: &Changed, all: &Self) -> Result<Changed, String> {
+        let mut bound = Vec::new();
+        let mut around = Vec::new();
+        for part in &change.around {
+            around.push(match part {
+                Around::Forall(parameters) => {
+                    bound.extend(parameters.iter().map(|it| it.name.as_str()));
+                    part.clone()
+                }
+                Around::When(condition) => Around::When(self.regress(condition, &mut bound)?),
+            });
+        }
+        let effect = match &change.effect {
+            Effect::IncreaseCost(amount) => Effect::IncreaseCost(self.substitute(amount, &bound)?),
+            Effect::Change(kind, term, amount) => {
+                let amount = self.substitute(amount, &bound)?;
+                let mut before = self.of_number(term);
+                // The order of increases and decreases does not matter.
+                if before.all(|it| is_additive(it.kind) && is_additive(*kind)) {
+                    Effect::Change(*kind, term.clone(), amount)
+                } else if is_additive(*kind) && all.of_number(term).count() > 1 {
+                    return Err(format!("its end changes {term} twice after another change"));
                 } else {
                     // The change at the start is left out, and this one has the result of both.
-                    let value = apply(*change, value, amount);
+                    let value = self.substitute(&Expression::Function(term.clone()), &bound)?;
+                    let value = apply(*kind, value, amount);
                     Effect::Change(Change::Assign, term.clone(), value)
                 }
             }
-        })
+            other => other.clone(),
+        };
+        Ok(Changed { around, effect })
     }
 
     /// Returns the condition under which these changes add the fact of the atom, or delete it.
     fn changed(&self, atom: &Atom, adds: bool, bound: &[&str]) -> Result<Condition, String> {
         let mut any = Vec::new();
         for change in &self.0 {
-            let other = match (change.effect, adds) {
+            let other = match (&change.effect, adds) {
                 (Effect::Add(other), true) | (Effect::Delete(other), false) => other,
                 _ => continue,
             };
@@ -176,8 +164,13 @@ impl Changes<'_> {
                 continue;
             };
             change.expect_distinct(&atom.arguments, bound)?;
-            parts.extend(change.conditions.iter().map(|it| (*it).clone()));
-            let parameters: Vec<_> = change.parameters.iter().map(|it| (*it).clone()).collect();
+            let mut parameters = Vec::new();
+            for around in &change.around {
+                match around {
+                    Around::Forall(more) => parameters.extend(more.iter().cloned()),
+                    Around::When(condition) => parts.push(condition.clone()),
+                }
+            }
             any.push(match parameters.is_empty() {
                 true => and(parts),
                 false => Condition::Exists(parameters, Box::new(and(parts))),
@@ -186,131 +179,138 @@ impl Changes<'_> {
         Ok(or(any))
     }
 
+    /// Returns the changes of numbers that may be the one of `term`.
+    fn of_number(&self, term: &NumericTerm) -> impl Iterator<Item = NumberChanged<'_>> {
+        self.0.iter().filter_map(|change| {
+            let Effect::Change(kind, other, amount) = &change.effect else {
+                return None;
+            };
+            let is_same = other.function == term.function;
+            let parts = is_same.then(|| equalities(&term.arguments, &other.arguments))??;
+            Some(NumberChanged {
+                change,
+                term: other,
+                kind: *kind,
+                amount,
+                is_certain: parts.is_empty() && change.around.is_empty(),
+            })
+        })
+    }
+
     /// Returns the expression on the state before the changes that has the value of `expression` after them.
     fn substitute(&self, expression: &Expression, bound: &[&str]) -> Result<Expression, String> {
         match expression {
             Expression::Number(_) => Ok(expression.clone()),
             Expression::Operation(operator, parts) => {
                 let parts = parts.iter().map(|it| self.substitute(it, bound));
-                Ok(Expression::Operation(
-                    *operator,
-                    parts.collect::<Result<_, _>>()?,
-                ))
+                let parts = parts.collect::<Result<_, _>>()?;
+                Ok(Expression::Operation(*operator, parts))
             }
             Expression::Function(term) => {
                 let mut value = expression.clone();
-                for change in &self.0 {
-                    let Effect::Change(kind, other, amount) = change.effect else {
-                        continue;
-                    };
-                    if other.function != term.function {
-                        continue;
+                let all: Vec<_> = self.of_number(term).collect();
+                if all.len() > 1 && !all.iter().all(|it| is_additive(it.kind)) {
+                    return Err(format!("its start changes {term} twice"));
+                }
+                for it in all {
+                    if !it.is_certain {
+                        return Err(unclear(term, it.term));
                     }
-                    match equalities(&term.arguments, &other.arguments) {
-                        None => {}
-                        Some(parts)
-                            if parts.is_empty()
-                                && change.parameters.is_empty()
-                                && change.conditions.is_empty() =>
-                        {
-                            change.expect_distinct(&term.arguments, bound)?;
-                            value = apply(*kind, value, amount.clone());
-                        }
-                        Some(_) => return Err(unclear(term, other)),
-                    }
+                    it.change.expect_distinct(&term.arguments, bound)?;
+                    value = apply(it.kind, value, it.amount.clone());
                 }
                 Ok(value)
             }
         }
     }
 
-    /// Returns the effect at the start without what these changes at the end undo.
-    fn without_undone<'c>(
-        &self,
-        effect: &'c Effect,
-        bound: &mut Vec<&'c str>,
-    ) -> Result<Effect, String> {
-        Ok(match effect {
-            Effect::And(parts) => {
-                let parts = parts.iter().map(|it| self.without_undone(it, bound));
-                let mut parts = parts.collect::<Result<Vec<_>, _>>()?;
-                parts.retain(|it| *it != Effect::And(Vec::new()));
-                Effect::And(parts)
-            }
-            Effect::Forall(parameters, part) => {
-                let outside = bound.len();
-                bound.extend(parameters.iter().map(|it| it.name.as_str()));
-                let part = Box::new(self.without_undone(part, bound)?);
-                bound.truncate(outside);
-                Effect::Forall(parameters.clone(), part)
-            }
-            Effect::When(condition, part) => Effect::When(
-                condition.clone(),
-                Box::new(self.without_undone(part, bound)?),
-            ),
-            Effect::Add(atom) => match self.changed(atom, false, bound)? {
-                Condition::Or(parts) if parts.is_empty() => effect.clone(),
-                Condition::And(parts) if parts.is_empty() => Effect::And(Vec::new()),
-                undone => Effect::When(Condition::Not(Box::new(undone)), Box::new(effect.clone())),
-            },
-            // A fact that the end adds is true in the end, because adding wins.
-            Effect::Delete(_) | Effect::IncreaseCost(_) => effect.clone(),
-            Effect::Change(change, term, _) => {
-                let is_additive = |it| matches!(it, Change::Increase | Change::Decrease);
-                for end in &self.0 {
-                    let Effect::Change(kind, other, _) = end.effect else {
-                        continue;
-                    };
-                    if other.function != term.function {
-                        continue;
-                    }
-                    match equalities(&term.arguments, &other.arguments) {
-                        Some(parts)
-                            if parts.is_empty()
-                                && end.parameters.is_empty()
-                                && end.conditions.is_empty() =>
-                        {
-                            return Ok(Effect::And(Vec::new()));
-                        }
-                        Some(_) if !(is_additive(*kind) && is_additive(*change)) => {
-                            return Err(unclear(term, other));
-                        }
-                        _ => {}
+    /// Returns a change at the start without what these changes at the end undo; `None` if that is all.
+    fn without_undone(&self, change: &Changed) -> Result<Option<Changed>, String> {
+        let mut kept = change.clone();
+        match &change.effect {
+            Effect::Add(atom) => {
+                let parameters = change.around.iter().filter_map(|it| match it {
+                    Around::Forall(parameters) => Some(parameters),
+                    Around::When(_) => None,
+                });
+                let bound: Vec<_> = parameters.flatten().map(|it| it.name.as_str()).collect();
+                match self.changed(atom, false, &bound)? {
+                    Condition::Or(parts) if parts.is_empty() => {}
+                    Condition::And(parts) if parts.is_empty() => return Ok(None),
+                    undone => {
+                        let is_kept = Condition::Not(Box::new(undone));
+                        kept.around.push(Around::When(is_kept));
                     }
                 }
-                effect.clone()
             }
-        })
+            Effect::Change(kind, term, _) => {
+                let both_add = |it: &NumberChanged<'_>| is_additive(it.kind) && is_additive(*kind);
+                let mut undoing = self.of_number(term).filter(|it| !both_add(it));
+                match undoing.next() {
+                    Some(end) if end.is_certain => return Ok(None),
+                    Some(end) => return Err(unclear(term, end.term)),
+                    None => {}
+                }
+            }
+            // A fact that the end adds is true in the end, because adding wins.
+            _ => {}
+        }
+        Ok(Some(kept))
     }
 }
 
-impl Changed<'_> {
+/// A change that may be one of a certain number.
+struct NumberChanged<'c> {
+    change: &'c Changed,
+    /// Number of the change.
+    term: &'c NumericTerm,
+    kind: Change,
+    amount: &'c Expression,
+    /// True if it always is a change of that number.
+    is_certain: bool,
+}
+
+impl Changed {
+    /// Returns the change as an effect.
+    fn effect(self) -> Effect {
+        let around = self.around.into_iter().rev();
+        around.fold(self.effect, |effect, around| match around {
+            Around::Forall(parameters) => Effect::Forall(parameters, Box::new(effect)),
+            Around::When(condition) => Effect::When(condition, Box::new(effect)),
+        })
+    }
+
     /// Returns an error if a variable of this change or of `arguments` would mean another variable in the combined
     /// condition. `bound` are the names of the quantified variables around the arguments.
     fn expect_distinct(&self, arguments: &[Term], bound: &[&str]) -> Result<(), String> {
-        let own = match self.effect {
+        let own = match &self.effect {
             Effect::Add(atom) | Effect::Delete(atom) => &atom.arguments,
             Effect::Change(_, term, _) => &term.arguments,
             _ => return Ok(()),
         };
-        let is_own = |name: &str| self.parameters.iter().any(|it| it.name == name);
-        for term in arguments {
-            if let Term::Variable(name) = term
-                && is_own(name)
-            {
-                return Err(ambiguous(name));
-            }
-        }
-        for term in own {
-            if let Term::Variable(name) = term
-                && !is_own(name)
-                && bound.contains(&name.as_str())
-            {
-                return Err(ambiguous(name));
+        let is_own = |name: &str| {
+            self.around.iter().any(|it| match it {
+                Around::Forall(parameters) => parameters.iter().any(|it| it.name == name),
+                Around::When(_) => false,
+            })
+        };
+        for (terms, is_inside) in [(arguments, true), (own, false)] {
+            for term in terms {
+                if let Term::Variable(name) = term
+                    && is_own(name) == is_inside
+                    && (is_inside || bound.contains(&name.as_str()))
+                {
+                    return Err(ambiguous(name));
+                }
             }
         }
         Ok(())
     }
+}
+
+/// Returns true for an increase and a decrease, of which several add up.
+fn is_additive(change: Change) -> bool {
+    matches!(change, Change::Increase | Change::Decrease)
 }
 
 fn ambiguous(name: &str) -> String {

@@ -1,13 +1,15 @@
 //! Plans tasks once or several times and prints the effort: one line of JSON per task. Times are processor times.
 //!
-//! `measure [--solver NAME] [--passes N] [--time SECONDS] DOMAIN.pddl PROBLEM.pddl [DOMAIN.pddl PROBLEM.pddl ...]`
+//! `measure [--solver NAME] [--passes N] [--time SECONDS] [--plan FILE] DOMAIN.pddl PROBLEM.pddl [DOMAIN.pddl PROBLEM.pddl ...]`
+//!
+//! `--plan` writes the plan of the last task to a file, one step per line.
 
 use std::error::Error;
 use std::fs;
-use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::Duration;
 
+use pddl::validation::Step;
 use planner::{Limits, Monitor, Outcome, Run, Solver, Task, ground, solver};
 use rustix::time::{ClockId, clock_gettime};
 
@@ -23,7 +25,7 @@ struct Times {
 struct Pass {
     times: Times,
     task: Task,
-    length: Option<usize>,
+    plan: Option<Vec<Step>>,
     expansions: u64,
 }
 
@@ -39,7 +41,7 @@ fn main() -> ExitCode {
 
 fn run() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1).peekable();
-    let (mut name, mut passes) = ("portfolio".to_owned(), 1u32);
+    let (mut name, mut passes, mut file) = ("portfolio".to_owned(), 1u32, None);
     // As in `sil plan`.
     let mut limits = Limits {
         expansions: 10_000_000,
@@ -54,6 +56,7 @@ fn run() -> Result<(), Box<dyn Error>> {
             "--solver" => name = value,
             "--passes" => passes = value.parse()?,
             "--time" => limits.time = Duration::try_from_secs_f64(value.parse()?)?,
+            "--plan" => file = Some(value),
             _ => return Err(format!("unknown option {flag}").into()),
         }
     }
@@ -66,11 +69,11 @@ fn run() -> Result<(), Box<dyn Error>> {
             let Pass {
                 times,
                 task,
-                length,
+                plan: steps,
                 expansions,
             } = measure(&domain, &problem, solver, &limits)?;
             size = (task.facts(), task.operators(), expansions);
-            plan = length;
+            plan = steps;
             best = Some(match best {
                 None => times,
                 Some(best) => Times {
@@ -81,13 +84,17 @@ fn run() -> Result<(), Box<dyn Error>> {
                 },
             });
         }
+        if let (Some(file), Some(plan)) = (&file, &plan) {
+            let lines = plan.iter().map(|step| format!("{step}\n"));
+            fs::write(file, lines.collect::<String>())?;
+        }
         let Some(times) = best else { continue };
         let milliseconds = |time: Duration| time.as_secs_f64() * 1e3;
         println!(
             "{{\"problem\": {problem:?}, \"solver\": {name:?}, \"length\": {}, \"total_ms\": {:.3}, \"read_ms\": {:.3}, \
              \"ground_ms\": {:.3}, \"search_ms\": {:.3}, \"facts\": {}, \"operators\": {}, \"expansions\": {}, \
              \"peak_kib\": {}}}",
-            plan.map_or("null".to_owned(), |length| length.to_string()),
+            plan.map_or("null".to_owned(), |plan| plan.len().to_string()),
             milliseconds(times.total),
             milliseconds(times.read),
             milliseconds(times.ground),
@@ -117,10 +124,11 @@ fn measure(
     let after_grounding = clock.elapsed();
     let outcome = solver.solve(&task, &mut run);
     let after_search = clock.elapsed();
-    let length = match outcome {
+    let plan = match outcome {
         Outcome::Plan(operators) => {
             let steps: Vec<_> = operators.iter().filter_map(|it| task.step(*it)).collect();
-            Some(black_box(pddl::validation::validate(&read, &of, &steps)?).len())
+            pddl::validation::validate(&read, &of, &steps)?;
+            Some(steps)
         }
         Outcome::NoPlan | Outcome::Limit(_) => None,
     };
@@ -133,7 +141,7 @@ fn measure(
     Ok(Pass {
         times,
         task,
-        length,
+        plan,
         expansions: run.expansions(),
     })
 }

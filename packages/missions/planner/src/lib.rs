@@ -27,8 +27,7 @@ pub use plan::plan;
 pub use run::Run;
 pub use schedule::{StepTime, schedule};
 pub use search::{
-    BreadthFirst, Lama, Outcome, Portfolio, Siw, Solver, Weighted, external_solvers, solver,
-    solvers,
+    BreadthFirst, Lama, Outcome, Portfolio, Siw, Solver, external_solvers, solver, solvers,
 };
 pub use task::Task;
 pub use wall_clock::WallClock;

@@ -13,9 +13,11 @@ pub struct Run<'a> {
     monitor: &'a dyn Monitor,
     bindings: u64,
     expansions: u64,
+    /// Elementary steps until the last check of the clock.
+    work: u64,
     /// Elementary steps since the last check of the clock.
     steps: u64,
-    /// Number of expansions at which the current solver must stop.
+    /// Number of elementary steps at which the current solver must stop.
     end: u64,
     /// Counted memory in use \[bytes\].
     memory: usize,
@@ -31,8 +33,9 @@ impl<'a> Run<'a> {
             monitor,
             bindings: 0,
             expansions: 0,
+            work: 0,
             steps: 0,
-            end: limits.expansions,
+            end: u64::MAX,
             memory: 0,
             peak: 0,
         }
@@ -40,7 +43,7 @@ impl<'a> Run<'a> {
 
     /// Counts an expanded state.
     pub fn count_expansion(&mut self) -> Result<(), LimitReached> {
-        if self.expansions >= self.end {
+        if self.expansions >= self.limits.expansions {
             return Err(LimitReached::Expansions);
         }
         self.expansions += 1;
@@ -55,8 +58,13 @@ impl<'a> Run<'a> {
         if self.steps < INTERVAL {
             return Ok(());
         }
-        self.steps = 0;
-        self.check()
+        self.work += std::mem::take(&mut self.steps);
+        self.check()?;
+        // A solver that has used up its budget stops as at the limit on expansions.
+        if self.work >= self.end {
+            return Err(LimitReached::Expansions);
+        }
+        Ok(())
     }
 
     /// Counts memory that the caller is about to use, and the work to fill it. It is not released before [`Self::with_budget`] ends.
@@ -89,19 +97,21 @@ impl<'a> Run<'a> {
         self.peak
     }
 
-    /// Calls `solve` with at most `expansions` further expansions. Afterwards its counted memory is released and the
-    /// previous limit applies again.
-    pub fn with_budget<T>(&mut self, expansions: u64, solve: impl FnOnce(&mut Self) -> T) -> T {
+    /// Calls `solve` with at most about `work` further elementary steps: at this limit, as at the limit on expansions, it
+    /// receives [`LimitReached::Expansions`]. Afterwards its counted memory is released and the previous limit applies
+    /// again.
+    pub(crate) fn with_budget<T>(&mut self, work: u64, solve: impl FnOnce(&mut Self) -> T) -> T {
         let (end, memory) = (self.end, self.memory);
-        self.end = end.min(self.expansions.saturating_add(expansions));
+        let used = self.work + self.steps;
+        self.end = end.min(used.saturating_add(work));
         let result = solve(self);
         (self.end, self.memory) = (end, memory);
         result
     }
 
-    /// Returns true if the current solver may expand more states.
+    /// Returns true if more states may be expanded.
     pub fn may_expand(&self) -> bool {
-        self.expansions < self.end
+        self.expansions < self.limits.expansions
     }
 
     /// Counts tried bindings, and other work of similar effort; see [`Self::count_work`].

@@ -99,6 +99,16 @@ fn the_end_overrides_the_start() {
             "(and (assign (level ?r) (+ 3 1)))",
         ),
         (
+            "(increase (level ?r) 2)",
+            "(decrease (level ?r) ?duration)",
+            "(and (increase (level ?r) 2) (decrease (level ?r) 1))",
+        ),
+        (
+            "(increase (level ?r) 2)",
+            "(when (lit) (increase (level ?r) (level ?r)))",
+            "(and (increase (level ?r) 2) (when (lit) (increase (level ?r) (+ (level ?r) 2))))",
+        ),
+        (
             "(lit)",
             "(when (lit) (done))",
             "(and (lit) (when (and) (done)))",
@@ -147,6 +157,16 @@ fn what_is_not_supported_is_refused_with_its_place() {
             ":duration (= ?duration 5) :condition (over all (forall (?p - place) (at ?r ?p)))
              :effect (at start (forall (?p - place) (not (at ?r ?p))))",
             "7:9: durative action act is not supported: two variables ?p meet in conditions of the start and the end: rename one of them",
+        ),
+        (
+            ":duration (= ?duration 5) :effect (and (at start (assign (level ?r) 1))
+             (at end (and (increase (level ?r) 1) (increase (level ?r) 2))))",
+            "7:9: durative action act is not supported: its end changes (level ?r) twice after another change",
+        ),
+        (
+            ":duration (= ?duration 5) :condition (at end (> (level ?r) 1))
+             :effect (at start (and (assign (level ?r) 1) (increase (level ?r) 2)))",
+            "7:9: durative action act is not supported: its start changes (level ?r) twice",
         ),
     ] {
         assert_eq!(

@@ -157,7 +157,7 @@ fn disjoin(mut any: Vec<Literals>, more: Vec<Literals>) -> Result<Vec<Literals>,
 
 /// Returns the product of two lists of alternatives: one conjunction per pair, without the contradictory ones. Counts
 /// its work in `run`.
-fn conjoin(
+pub(super) fn conjoin(
     left: &[Literals],
     right: &[Literals],
     run: &mut Run<'_>,

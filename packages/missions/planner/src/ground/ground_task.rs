@@ -1,6 +1,6 @@
 use pddl::Change;
 
-use super::alternatives::{Alternatives, Literals};
+use super::alternatives::{Alternatives, Literals, conjoin};
 use super::join::{UNBOUND, value};
 use super::numbers::{Numeric, Undefined, Used};
 use super::reach::Reached;
@@ -171,9 +171,9 @@ impl GroundTask {
             let Some(literals) = ground_atoms(writer, conjunction, &binding) else {
                 continue;
             };
-            for precondition in
-                writer.conjunction(literals, &conjunction.rest, &mut binding, run)?
-            {
+            let preconditions =
+                writer.conjunction(literals, &conjunction.rest, &mut binding, run)?;
+            for precondition in without_contradictions(preconditions, changes, run)? {
                 let size: usize = effects.iter().map(|it| 40 + 4 * it.condition.len()).sum();
                 run.allocate(120 + 4 * (precondition.len() + arguments.len()) + size)?;
                 self.operators.push(GroundOperator {
@@ -278,8 +278,8 @@ fn write_effects(
     Ok(effects)
 }
 
-/// Returns the changes of numbers by an action whose parameters are bound, or `None` if an amount is undefined or the
-/// changes contradict each other. Counts memory and work in `run`.
+/// Returns the changes of numbers by an action whose parameters are bound, or `None` if an amount is undefined. Counts
+/// memory and work in `run`.
 fn write_changes(
     writer: &Alternatives<'_, '_, '_>,
     binding: &mut [u32],
@@ -312,15 +312,33 @@ fn write_changes(
             run.allocate(64)
         })?;
     }
-    let is_additive = |it: &&GroundChange| matches!(it.change, Change::Increase | Change::Decrease);
-    let is_contradictory = changes.iter().enumerate().any(|(place, change)| {
-        let mut before = changes[..place].iter();
-        // Conditional changes may exclude each other.
-        let is_unconditional = |it: &GroundChange| it.conditions.iter().any(Vec::is_empty);
-        let is_same = |it: &&GroundChange| {
-            it.variable == change.variable && is_unconditional(it) && is_unconditional(change)
+    Ok(is_defined.then_some(changes))
+}
+
+/// Returns the alternatives of a precondition without those in which one number changes twice: then an action is not
+/// applicable, unless all these changes are increases and decreases. Counts its work in `run`.
+fn without_contradictions(
+    mut alternatives: Vec<Literals>,
+    changes: &[GroundChange],
+    run: &mut Run<'_>,
+) -> Result<Vec<Literals>, LimitReached> {
+    let is_additive = |it: &GroundChange| matches!(it.change, Change::Increase | Change::Decrease);
+    if changes.iter().all(is_additive) {
+        return Ok(alternatives);
+    }
+    for (place, second) in changes.iter().enumerate() {
+        run.count_work(place as u64)?;
+        let contradicts = |it: &&GroundChange| {
+            it.variable == second.variable && !(is_additive(it) && is_additive(second))
         };
-        before.any(|it| is_same(&it) && !(is_additive(&it) && is_additive(&change)))
-    });
-    Ok((is_defined && !is_contradictory).then_some(changes))
+        for first in changes[..place].iter().filter(contradicts) {
+            for both in conjoin(&first.conditions, &second.conditions, run)? {
+                let one_is_false: Vec<_> = both.iter().map(|it| vec![it ^ 1]).collect();
+                alternatives = conjoin(&alternatives, &one_is_false, run)?;
+            }
+        }
+    }
+    alternatives.sort_unstable();
+    alternatives.dedup();
+    Ok(alternatives)
 }

@@ -13,8 +13,8 @@ use crate::{LimitReached, Run, Task};
 const SIZE: usize = 8;
 /// Number of evaluated states per part.
 const EVALUATIONS: u64 = 50;
-/// Maximum of evaluated states times operators per plan: about a tenth of a second.
-const EFFORT: u64 = 20_000_000;
+/// Maximum of elementary steps to shorten a plan: about a fifth of a second.
+const EFFORT: u64 = 100_000_000;
 /// Number of replayed steps in the search for unnecessary ones.
 const REPLAYED: u64 = 1_000_000;
 
@@ -24,8 +24,7 @@ pub(crate) fn improve(task: &Task, plan: Vec<u32>, run: &mut Run<'_>) -> Vec<u32
     let mut trace = Trace::new(task, plan);
     // The plan at a limit is valid, too.
     let _ = eliminate::eliminate(task, &mut trace, REPLAYED, run);
-    let effort = EFFORT / (1 + task.operators() as u64);
-    let _ = run.with_budget(effort, |run| shorten(task, &mut trace, run));
+    let _ = run.with_budget(EFFORT, |run| shorten(task, &mut trace, run));
     trace.into_plan()
 }
 

@@ -13,9 +13,7 @@ pub(crate) struct Additive<'a> {
     initial: Vec<Unmet>,
     /// True for each fact of `goal`.
     is_goal: Vec<bool>,
-    /// True for each relaxed action that is ignored.
-    is_excluded: Vec<bool>,
-    /// Actions with `is_excluded`, to reset them.
+    /// Relaxed actions that are ignored: they have one more unmet precondition, which is never met.
     excluded: Vec<u32>,
     // State of the last evaluation.
     /// Unmet preconditions of each relaxed action.
@@ -33,18 +31,18 @@ pub(crate) struct Additive<'a> {
 impl<'a> Additive<'a> {
     /// Creates the heuristic over a relaxation, for the facts of a goal and without excluded actions.
     pub(crate) fn new(relaxed: &'a Relaxed, goal: &[u32]) -> Self {
-        let unmet = |needs: &[u32]| Unmet {
+        let unmet = |(needs, weight): (&[u32], &u32)| Unmet {
             missing: needs.len() as u32,
-            cost: 0,
+            cost: *weight,
         };
-        let initial: Vec<Unmet> = relaxed.needs.iter().map(unmet).collect();
+        let needs = relaxed.needs.iter();
+        let initial: Vec<Unmet> = needs.zip(&relaxed.weights).map(unmet).collect();
         let mut this = Self {
             relaxed,
             goal: Vec::new(),
             unmet: initial.clone(),
             initial,
             is_goal: vec![false; relaxed.facts],
-            is_excluded: vec![false; relaxed.operators.len()],
             excluded: Vec::new(),
             costs: vec![NONE; relaxed.facts],
             supporters: vec![NONE; relaxed.facts],
@@ -70,10 +68,12 @@ impl<'a> Additive<'a> {
     /// Ignores these relaxed actions from now on, instead of those ignored before.
     pub(crate) fn exclude(&mut self, actions: impl Iterator<Item = u32>) {
         for action in self.excluded.drain(..) {
-            self.is_excluded[action as usize] = false;
+            self.initial[action as usize].missing -= EXCLUDED;
         }
         for action in actions {
-            if !std::mem::replace(&mut self.is_excluded[action as usize], true) {
+            let missing = &mut self.initial[action as usize].missing;
+            if *missing < EXCLUDED {
+                *missing += EXCLUDED;
                 self.excluded.push(action);
             }
         }
@@ -102,7 +102,10 @@ impl<'a> Additive<'a> {
         }
         let relaxed = self.relaxed;
         for &action in &relaxed.free {
-            self.reach(action, relaxed.weights[action as usize]);
+            let unmet = self.unmet[action as usize];
+            if unmet.missing == 0 {
+                self.reach(action, unmet.cost);
+            }
         }
         let mut goals_left = self.goal.len();
         let mut sum = 0u32;
@@ -128,8 +131,8 @@ impl<'a> Additive<'a> {
                     unmet.cost = unmet.cost.saturating_add(cost);
                     unmet.missing -= 1;
                     if unmet.missing == 0 {
-                        let sum = unmet.cost.saturating_add(relaxed.weights[action as usize]);
-                        self.reach(action, sum);
+                        let cost = unmet.cost;
+                        self.reach(action, cost);
                     }
                 }
             }
@@ -140,9 +143,6 @@ impl<'a> Additive<'a> {
 
     /// Updates the facts that an action adds at this cost, and queues those that become cheaper.
     fn reach(&mut self, action: u32, cost: u32) {
-        if self.is_excluded[action as usize] {
-            return;
-        }
         // The maximum limits the number of queues.
         let cost = cost.min(MOST);
         for &fact in self.relaxed.adds.get(action) {
@@ -175,7 +175,7 @@ impl<'a> Additive<'a> {
             let operator = self.relaxed.operators[action as usize];
             if (operator as usize) < self.relaxed.applied {
                 self.plan.push(operator);
-                if self.unmet[action as usize].cost == 0 {
+                if self.unmet[action as usize].cost == self.relaxed.weights[action as usize] {
                     helpful.push(operator);
                 }
             }
@@ -189,7 +189,7 @@ impl<'a> Additive<'a> {
     }
 }
 
-/// Number of unmet preconditions of a relaxed action, and the sum of the costs of the met ones.
+/// Number of unmet preconditions of a relaxed action, and its weight plus the sum of the costs of the met ones.
 #[derive(Clone, Copy)]
 struct Unmet {
     missing: u32,
@@ -198,3 +198,6 @@ struct Unmet {
 
 /// Maximum cost of a fact.
 const MOST: u32 = 100_000;
+
+/// Additional unmet preconditions of an ignored action: more than any action has.
+const EXCLUDED: u32 = 1 << 31;

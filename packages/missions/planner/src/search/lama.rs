@@ -13,34 +13,61 @@ const BOOST: i64 = 1000;
 /// cost-based anytime planning with landmarks, JAIR 39, 2010): four open lists in turn, by the length of relaxed plans
 /// and by the number of future landmarks, each for all operators and for the preferred ones, which begin a relaxed plan
 /// (helpful actions; Hoffmann and Nebel: The FF planning system, JAIR 14, 2001). Complete.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Lama;
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lama {
+    /// Orders states by their estimates only, and ignores costs: finds plans fast.
+    Greedy,
+    /// Weighted A*: orders states by the steps so far plus [`WEIGHT`] times the estimate, and relaxed plans prefer cheap
+    /// actions. Finds shorter and cheaper plans, but only of easier tasks.
+    Weighted,
+}
+
+/// Weight of an estimate relative to the number of steps so far.
+const WEIGHT: u32 = 5;
 
 impl Solver for Lama {
     fn name(&self) -> &'static str {
-        "lama"
+        match self {
+            Self::Greedy => "lama",
+            Self::Weighted => "weighted",
+        }
     }
 
     fn description(&self) -> &'static str {
-        "lazy greedy search over relaxed plans and landmarks in turn, preferred operators first; complete"
+        match self {
+            Self::Greedy => {
+                "lazy greedy search over relaxed plans and landmarks in turn, preferred operators first; complete"
+            }
+            Self::Weighted => {
+                "the same as lama, but weighted A* with costs: shorter plans; complete"
+            }
+        }
     }
 
     fn solve(&self, task: &Task, run: &mut Run<'_>) -> Outcome {
-        search(task, run).into()
+        search(task, *self == Self::Weighted, run).into()
     }
 }
 
 /// Returns a plan, or `None` if no plan exists. Counts expansions, memory and work in `run`.
-fn search(task: &Task, run: &mut Run<'_>) -> Result<Option<Vec<u32>>, LimitReached> {
+fn search(
+    task: &Task,
+    is_weighted: bool,
+    run: &mut Run<'_>,
+) -> Result<Option<Vec<u32>>, LimitReached> {
     if !task.goal_is_possible {
         return Ok(None);
     }
-    let relaxed = Relaxed::with_unit_weights(task);
+    let relaxed = match is_weighted {
+        true => Relaxed::new(task),
+        false => Relaxed::with_unit_weights(task),
+    };
     run.allocate(relaxed.bytes())?;
     let mutex_groups = MutexGroups::new(task, run)?;
     let landmarks = Landmarks::new(&relaxed, task, &mutex_groups, run)?;
     let mut heuristic = Additive::new(&relaxed, &task.goal);
     let mut states = States::new(task.words());
+    let mut depths: Vec<u32> = Vec::new();
     let mut progress = landmarks.initial(&task.init, run)?;
     let mut open = Alternation::default();
     let (mut state, mut parent, mut helpful) = (task.init.clone(), Vec::new(), Vec::new());
@@ -52,13 +79,21 @@ fn search(task: &Task, run: &mut Run<'_>) -> Result<Option<Vec<u32>>, LimitReach
                 NONE => progress.missing(number),
                 before => landmarks.progress(&mut progress, (before, &parent), &state, run)?,
             };
+            let depth = depths.get(edge.0 as usize).map_or(0, |it| it + 1);
+            run.allocate(4)?;
+            depths.push(depth);
             debug_assert!(mutex_groups.hold(&state), "a group has two true facts");
             if task.is_goal(&state) {
                 return Ok(Some(states.path(number)));
             }
             if heuristic.evaluate(&state, run)?.is_some() {
                 let length = heuristic.relaxed_plan(&mut helpful).len() as u32;
-                open.push([length, missing], number, &helpful, run)?;
+                let estimates = [length, missing];
+                let order = match is_weighted {
+                    true => estimates.map(|it| depth + WEIGHT * it),
+                    false => estimates,
+                };
+                open.push(estimates, order, number, &helpful, run)?;
             }
         }
         let Some((before, operator)) = open.pop(task, &states, run)? else {
@@ -83,11 +118,12 @@ struct Alternation {
 }
 
 impl Alternation {
-    /// Adds an expanded state to all lists. A new minimum of an estimate gives priority to preferred operators. Counts
-    /// memory in `run`.
+    /// Adds an expanded state to all lists, with its place in their `order`. A new minimum of an estimate gives priority to
+    /// preferred operators. Counts memory in `run`.
     fn push(
         &mut self,
         estimates: [u32; 2],
+        order: [u32; 2],
         state: u32,
         preferred: &[u32],
         run: &mut Run<'_>,
@@ -99,9 +135,9 @@ impl Alternation {
             self.priorities[3] -= BOOST;
         }
         self.best = Some(smaller);
-        for (index, estimate) in estimates.into_iter().enumerate() {
-            self.lists[2 * index].push(estimate, state, None, run)?;
-            self.lists[2 * index + 1].push(estimate, state, Some(preferred), run)?;
+        for (index, place) in order.into_iter().enumerate() {
+            self.lists[2 * index].push(place, state, None, run)?;
+            self.lists[2 * index + 1].push(place, state, Some(preferred), run)?;
         }
         Ok(())
     }

@@ -12,7 +12,6 @@ mod relaxed;
 mod siw;
 mod solver;
 mod states;
-mod weighted;
 
 pub(crate) use additive::Additive;
 pub use breadth_first::BreadthFirst;
@@ -23,7 +22,6 @@ pub(crate) use relaxed::Relaxed;
 pub use siw::Siw;
 pub use solver::{Outcome, Solver};
 pub(crate) use states::{NONE, States};
-pub use weighted::Weighted;
 
 use crate::FastDownward;
 
@@ -31,9 +29,9 @@ use crate::FastDownward;
 pub fn solvers() -> [&'static dyn Solver; 5] {
     [
         &Portfolio,
-        &Lama,
+        &Lama::Greedy,
         &Siw,
-        &Weighted { weight: 5 },
+        &Lama::Weighted,
         &BreadthFirst,
     ]
 }

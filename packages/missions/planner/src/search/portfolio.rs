@@ -1,21 +1,21 @@
-use super::{Lama, Siw, Weighted};
+use super::{Lama, Siw};
 use crate::improve::{cost, improve};
 use crate::{LimitReached, Outcome, Run, Solver, Task};
 
-/// Weighted A* and SIW with few expansions, then LAMA, and again SIW and weighted A* if it needs many. The cheapest plan
-/// is improved.
+/// Weighted A* and SIW with little work, then LAMA, and again SIW and weighted A* if it needs much. The cheapest plan is
+/// improved.
 ///
 /// Weighted A* and SIW find shorter plans than LAMA, but only of easy tasks. LAMA works where relaxed plans alone
 /// mislead, and SIW sometimes where both estimates do.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Portfolio;
 
-/// Solvers with their maximum numbers of expansions, in stages.
+/// Solvers with their maximum numbers of elementary steps, in stages. A second has about 500 million steps.
 const STAGES: [&[(&dyn Solver, u64)]; 4] = [
-    &[(&Weighted { weight: 5 }, 2000), (&Siw, 500)],
-    &[(&Lama, 50_000)],
-    &[(&Siw, 20_000), (&Weighted { weight: 5 }, 20_000)],
-    &[(&Lama, u64::MAX)],
+    &[(&Lama::Weighted, 200_000_000), (&Siw, 20_000_000)],
+    &[(&Lama::Greedy, 3_000_000_000)],
+    &[(&Siw, 1_000_000_000), (&Lama::Weighted, 1_000_000_000)],
+    &[(&Lama::Greedy, u64::MAX)],
 ];
 
 impl Solver for Portfolio {
@@ -27,7 +27,7 @@ impl Solver for Portfolio {
         "weighted and siw, then lama, then the plan is improved; complete"
     }
 
-    /// Gives each solver its budget of expansions. A stage with plans ends the search: the cheapest one is improved and
+    /// Gives each solver its budget of work. A stage with plans ends the search: the cheapest one is improved and
     /// returned. A proof that no plan exists ends it too. A solver that stopped for another reason than its budget is
     /// not called again.
     fn solve(&self, task: &Task, run: &mut Run<'_>) -> Outcome {
@@ -36,11 +36,11 @@ impl Solver for Portfolio {
         let mut stopped = LimitReached::Incomplete;
         for stage in STAGES {
             let mut best: Option<Vec<u32>> = None;
-            for (solver, expansions) in stage {
+            for (solver, work) in stage {
                 if finished.contains(&solver.name()) {
                     continue;
                 }
-                match run.with_budget(*expansions, |run| solver.solve(task, run)) {
+                match run.with_budget(*work, |run| solver.solve(task, run)) {
                     Outcome::Plan(plan) => {
                         let is_better = |best: &Vec<u32>| cost(task, &plan) < cost(task, best);
                         if best.as_ref().is_none_or(is_better) {

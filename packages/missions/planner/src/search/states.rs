@@ -96,7 +96,8 @@ fn state_of(bits: &[u64], words: usize, number: u32) -> &[u64] {
 fn hash(state: &[u64]) -> u64 {
     let mut hasher = FxBuildHasher.build_hasher();
     for &word in state {
-        hasher.write_u64(word);
+        // The low half of a small number is 0, and the hasher only moves bits up.
+        hasher.write_u64(word ^ (word >> 32));
     }
     hasher.finish()
 }

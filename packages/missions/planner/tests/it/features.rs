@@ -152,3 +152,19 @@ fn a_condition_that_only_decides_about_a_deletion_is_needed() {
     let problem = "(define (problem x) (:domain d) (:init (kept)) (:goal (and (kept) (moved))))";
     assert_eq!(plan_of(domain, problem).0, ["(pack)", "(move)"]);
 }
+
+#[test]
+fn an_action_that_changes_a_number_twice_is_applicable_only_if_both_changes_add() {
+    let domain = |actions: &str| {
+        format!(
+            "(define (domain d) (:requirements :fluents) (:predicates (p)) (:functions (n)) {actions})"
+        )
+    };
+    let problem = "(define (problem x) (:domain d) (:init (p) (= (n) 0)) (:goal (= (n) 2)))";
+    let conditional = "(:action off :effect (not (p)))
+        (:action step :effect (and (increase (n) 1) (increase (n) 1) (when (p) (assign (n) 2))))";
+    let plan = plan_of(&domain(conditional), problem);
+    assert_eq!(plan.0, ["(off)", "(step)"]);
+    let never = "(:action never :effect (and (scale-up (n) 2) (assign (n) 2)))";
+    assert_eq!(answer(&read(&domain(never), problem)), Answer::NoPlan);
+}

@@ -68,7 +68,7 @@ fn every_complete_solver_names_the_limit_of_expansions() {
         expansions: 3000,
         ..Limits::default()
     };
-    for solver in [&Portfolio as &dyn Solver, &Lama, &BreadthFirst] {
+    for solver in [&Portfolio as &dyn Solver, &Lama::Greedy, &BreadthFirst] {
         let expected = Answer::Limit(LimitReached::Expansions);
         assert_eq!(
             answer(solver, &limits, &NoMonitor),
@@ -110,7 +110,7 @@ fn a_state_space_that_does_not_fit_into_memory_is_a_limit() {
         memory: 100_000,
         ..Limits::default()
     };
-    for solver in [&Portfolio as &dyn Solver, &Lama, &BreadthFirst] {
+    for solver in [&Portfolio as &dyn Solver, &Lama::Greedy, &BreadthFirst] {
         let expected = Answer::Limit(LimitReached::Memory);
         assert_eq!(
             answer(solver, &limits, &NoMonitor),

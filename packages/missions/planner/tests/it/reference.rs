@@ -101,28 +101,57 @@ impl World<'_> {
     fn after(&self, action: &Action, state: &State, binding: &mut Binding) -> Option<State> {
         let Some(timing) = &action.timing else {
             let holds = self.holds(&action.precondition, &self.close(state), binding);
-            return holds.then(|| self.changed(&action.effect, state, binding));
+            return holds
+                .then(|| self.changed(&action.effect, state, binding))
+                .flatten();
         };
         if !self.holds(&timing.at_start, &self.close(state), binding) {
             return None;
         }
-        let between = self.changed(&timing.start_effect, state, binding);
+        let between = self.changed(&timing.start_effect, state, binding)?;
         let closed = self.close(&between);
         let holds = self.holds(&timing.over_all, &closed, binding)
             && self.holds(&timing.at_end, &closed, binding);
-        holds.then(|| self.changed(&timing.end_effect, &between, binding))
+        holds
+            .then(|| self.changed(&timing.end_effect, &between, binding))
+            .flatten()
     }
 
-    /// Returns the state after an effect.
-    fn changed(&self, effect: &Effect, state: &State, binding: &mut Binding) -> State {
+    /// Returns the state after an effect; `None` if it changes a number twice, and not only by increases and decreases.
+    fn changed(&self, effect: &Effect, state: &State, binding: &mut Binding) -> Option<State> {
         let closed = self.close(state);
         let (mut adds, mut deletes) = (BTreeSet::new(), BTreeSet::new());
+        let mut changes = BTreeMap::new();
+        self.apply(
+            effect,
+            &closed,
+            binding,
+            &mut adds,
+            &mut deletes,
+            &mut changes,
+        );
         let mut next = state.clone();
-        let numbers = &mut next.numbers;
-        self.apply(effect, &closed, binding, &mut adds, &mut deletes, numbers);
+        for (function, changes) in changes {
+            let is_additive =
+                |it: &(Change, f64)| matches!(it.0, Change::Increase | Change::Decrease);
+            if changes.len() > 1 && !changes.iter().all(is_additive) {
+                return None;
+            }
+            for (change, amount) in changes {
+                let old = f64::from_bits(next.numbers[&function]);
+                let new = match change {
+                    Change::Assign => amount,
+                    Change::Increase => old + amount,
+                    Change::Decrease => old - amount,
+                    Change::ScaleUp => old * amount,
+                    Change::ScaleDown => old / amount,
+                };
+                next.numbers.insert(function.clone(), (new + 0.0).to_bits());
+            }
+        }
         next.facts = state.facts.difference(&deletes).cloned().collect();
         next.facts.extend(adds);
-        next
+        Some(next)
     }
 
     /// Returns the state with its derived facts. The rules must be in the order of their strata.
@@ -234,22 +263,22 @@ impl World<'_> {
         binding: &mut Binding,
         adds: &mut BTreeSet<Fact>,
         deletes: &mut BTreeSet<Fact>,
-        numbers: &mut BTreeMap<Fact, u64>,
+        changes: &mut BTreeMap<Fact, Vec<(Change, f64)>>,
     ) {
         match effect {
             Effect::And(parts) => {
                 for part in parts {
-                    self.apply(part, state, binding, adds, deletes, numbers);
+                    self.apply(part, state, binding, adds, deletes, changes);
                 }
             }
             Effect::Forall(parameters, part) => {
                 for mut binding in self.within(parameters, binding) {
-                    self.apply(part, state, &mut binding, adds, deletes, numbers);
+                    self.apply(part, state, &mut binding, adds, deletes, changes);
                 }
             }
             Effect::When(condition, part) => {
                 if self.holds(condition, state, binding) {
-                    self.apply(part, state, binding, adds, deletes, numbers);
+                    self.apply(part, state, binding, adds, deletes, changes);
                 }
             }
             Effect::Add(atom) => {
@@ -260,17 +289,9 @@ impl World<'_> {
             }
             Effect::IncreaseCost(_) => {}
             Effect::Change(change, term, amount) => {
-                let function = number(term, binding);
                 let amount = value(amount, state, binding).unwrap();
-                let old = f64::from_bits(numbers[&function]);
-                let new = match change {
-                    Change::Assign => amount,
-                    Change::Increase => old + amount,
-                    Change::Decrease => old - amount,
-                    Change::ScaleUp => old * amount,
-                    Change::ScaleDown => old / amount,
-                };
-                numbers.insert(function, (new + 0.0).to_bits());
+                let of_number = changes.entry(number(term, binding)).or_default();
+                of_number.push((*change, amount));
             }
         }
     }
