@@ -7,12 +7,15 @@ use mcap::{Channel, Message};
 use super::conversion::Conversion;
 use crate::definition::{Definition, TextError};
 
+/// Conversion of the messages of a channel; `None` if they need none.
+type Found = Result<Option<Conversion>, TextError>;
+
 /// Types of the channels of a log.
 pub(super) struct TypedChannels {
     /// Former names of fields, each with the name in this repository.
     former_names: &'static [(&'static str, &'static str)],
     /// Conversions by the number of the channel, each with its channel.
-    conversions: BTreeMap<u16, (Arc<Channel<'static>>, Result<Option<Conversion>, TextError>)>,
+    conversions: BTreeMap<u16, (Arc<Channel<'static>>, Found)>,
 }
 
 impl TypedChannels {
@@ -54,11 +57,11 @@ impl TypedChannels {
     }
 }
 
-/// Returns the conversion of the messages of a channel; `None` if they need none.
+/// Returns the conversion of the messages of a channel.
 fn conversion(
     channel: &Channel<'_>,
     former_names: &'static [(&'static str, &'static str)],
-) -> Result<Option<Conversion>, TextError> {
+) -> Found {
     let schema = channel.schema.as_ref();
     let Some(schema) = schema.filter(|it| it.encoding == "ros2msg" && !it.data.is_empty()) else {
         return Ok(None);
