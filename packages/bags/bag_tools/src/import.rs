@@ -1,5 +1,7 @@
 //! Logs of robots in the formats of teams, written as bags with the topics of this repository.
 
+mod conversion;
+mod typed_channels;
 mod writer;
 
 use std::collections::BTreeMap;
@@ -10,7 +12,9 @@ use hsl_types::{LogMessage, RobotId, RobotLogReader, Time};
 use mcap::Message;
 
 use crate::output::Unfinished;
-use crate::{Bag, Progress, ToolError};
+use crate::types::type_of;
+use crate::{Bag, Progress, TextError, ToolError};
+use typed_channels::TypedChannels;
 use writer::Writer;
 
 /// Maximum number of decisions in a log: of 20 robots in more than an hour, at 100 decisions a second.
@@ -76,23 +80,35 @@ pub fn import(
 ) -> Result<Imported, ImportError> {
     // Created first, so that an existing folder is an error before the log is read.
     let folder = Unfinished::create(output)?;
-    let known: Vec<_> = readers.iter().map(|it| it.team()).collect();
-    let mut readers = readers;
-    // The reader of the log, once a message has shown its format.
-    let mut chosen: Option<Box<dyn RobotLogReader>> = None;
+    let path = || log.path().display().to_string();
+    let mut reader = reader_of(log, readers)?;
+    let mut channels = TypedChannels::new(reader.former_names());
     let mut decisions = Vec::new();
     let mut unused = 0;
+    // Number of unreadable messages of each topic, with the first reason.
+    let mut unreadable = BTreeMap::new();
     for message in log.messages()? {
         let message = message?;
         progress.at(&message);
-        let logged = logged(&message);
-        let is_used = match &mut chosen {
-            Some(reader) => reader.read(&logged, &mut decisions),
-            None => {
-                let mut all = readers.iter_mut();
-                let first = all.position(|it| it.read(&logged, &mut decisions));
-                chosen = first.map(|index| readers.swap_remove(index));
-                chosen.is_some()
+        if !reader.uses(&message.channel.topic, type_of(&message.channel)) {
+            unused += 1;
+            continue;
+        }
+        let converted = channels.conversion_of(&message).map_err(TextError::clone);
+        let converted = converted.and_then(|it| {
+            let payload = it.map(|it| it.payload(&message.data)).transpose()?;
+            Ok((payload, it.map_or(&[][..], |it| it.lacking.as_slice())))
+        });
+        let is_used = match &converted {
+            Ok((payload, lacking)) => {
+                let payload = payload.as_deref().unwrap_or(&message.data);
+                reader.read(&logged(&message, payload, lacking), &mut decisions)
+            }
+            Err(error) => {
+                let topic = message.channel.topic.clone();
+                let first = || (0_u64, error.to_string());
+                unreadable.entry(topic).or_insert_with(first).0 += 1;
+                true
             }
         };
         unused += u64::from(!is_used);
@@ -100,20 +116,19 @@ pub fn import(
             return Err(ImportError::TooLong);
         }
     }
-    let path = || log.path().display().to_string();
-    let Some(mut reader) = chosen else {
-        let known = known.join(", ");
-        return Err(ImportError::Unknown {
-            path: path(),
-            known,
-        });
-    };
+    let unreadable = unreadable.into_iter();
+    let mut notes: Vec<_> = unreadable
+        .map(|(topic, (count, reason))| {
+            format!("{topic}: {count} unreadable, the first one because {reason}")
+        })
+        .chain(channels.notes())
+        .collect();
     reader.finish(&mut decisions);
     if decisions.is_empty() {
         return Err(ImportError::NoDecision {
             path: path(),
             team: reader.team(),
-            reason: reader.notes().join("; "),
+            reason: [reader.notes(), notes].concat().join("; "),
         });
     }
     decisions.sort_by_key(|it| it.time);
@@ -121,7 +136,7 @@ pub fn import(
     for decision in &decisions {
         writer.add(decision)?;
     }
-    let mut notes = reader.notes();
+    notes.splice(0..0, reader.notes());
     notes.extend(writer.note());
     Ok(Imported {
         team: reader.team(),
@@ -132,8 +147,31 @@ pub fn import(
     })
 }
 
+/// Returns the first of `readers` that knows a message of the log.
+fn reader_of(
+    log: &Bag,
+    mut readers: Vec<Box<dyn RobotLogReader>>,
+) -> Result<Box<dyn RobotLogReader>, ImportError> {
+    for message in log.messages()? {
+        let message = message?;
+        let logged = logged(&message, &message.data, &[]);
+        if let Some(index) = readers.iter().position(|it| it.knows(&logged)) {
+            return Ok(readers.swap_remove(index));
+        }
+    }
+    let known: Vec<_> = readers.iter().map(|it| it.team()).collect();
+    Err(ImportError::Unknown {
+        path: log.path().display().to_string(),
+        known: known.join(", "),
+    })
+}
+
 /// Returns the parts of a message that a reader needs.
-fn logged<'a>(message: &'a Message<'_>) -> LogMessage<'a> {
+fn logged<'a>(
+    message: &'a Message<'_>,
+    payload: &'a [u8],
+    lacking: &'a [String],
+) -> LogMessage<'a> {
     let schema = message.channel.schema.as_ref();
     // Recorders that do not know when a message was sent write 0.
     let time = match message.publish_time {
@@ -146,6 +184,7 @@ fn logged<'a>(message: &'a Message<'_>) -> LogMessage<'a> {
         type_name: schema.map_or("", |it| &it.name),
         schema: schema.map_or(&[], |it| &it.data),
         time: Time::from_nanos(time),
-        payload: &message.data,
+        payload,
+        lacking,
     }
 }

@@ -7,6 +7,7 @@ mod channel_keys;
 pub mod check;
 mod convert;
 mod cut;
+mod definition;
 mod described_channels;
 mod difference;
 mod error;
@@ -33,6 +34,7 @@ pub use bag_source::{BagKind, BagSource};
 pub use bag_time::{BagTime, GameClock, TimeError};
 pub use convert::convert;
 pub use cut::{Selection, cut};
+pub use definition::TextError;
 pub use difference::{
     Comparison, Difference, RobotDifference, compare, field_difference, first_difference,
 };
@@ -41,7 +43,7 @@ pub use export::{ExportReport, TableFormat, export};
 pub use file_start::is_sqlite;
 pub use import::{ImportError, Imported, import};
 pub use merge::{ClockOffset, MergeError, Merged, merge};
-pub use message_text::{TextError, message_text};
+pub use message_text::message_text;
 pub use messages::Messages;
 pub use output::{BagOutput, FileError, StorageKind, Unfinished, rename_new, write_new};
 pub use progress::Progress;

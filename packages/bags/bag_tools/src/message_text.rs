@@ -1,13 +1,11 @@
 //! Text of a message of any type, by the definition of the type in the bag.
 
-mod definition;
 mod writer;
 
 use mcap::Message;
 use re_cdr::{BigEndian, CdrReader, LittleEndian};
 
-use definition::Definition;
-pub use definition::TextError;
+use crate::definition::{Definition, TextError};
 use writer::Writer;
 
 /// Size of the header of a CDR message, whose second byte is the encoding \[bytes\].

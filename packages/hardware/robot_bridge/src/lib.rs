@@ -4,6 +4,7 @@
 //!   [`Sighting`] contains the detections of a vision in an image.
 //! - [`walking_velocity`] and [`HeadAim`] convert motion commands to commands for the robot: a velocity, angles of the
 //!   head. [`LastCommand`] has the last command and its age.
+//! - [`topic_log`] reads the bags that robots record.
 
 mod bridge_inputs;
 mod head;
@@ -12,6 +13,7 @@ mod last_command;
 mod parameters;
 mod seen_objects;
 mod sighting;
+pub mod topic_log;
 mod velocity;
 
 pub use bridge_inputs::{BridgeInputs, Input};

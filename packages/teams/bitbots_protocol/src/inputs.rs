@@ -1,12 +1,12 @@
 //! Messages that the program subscribes to, from the world state of a tick.
 
-mod ball;
+pub(crate) mod ball;
 #[cfg(test)]
 pub(crate) mod fixture;
-mod game_state;
-mod robot_state;
+pub(crate) mod game_state;
+pub(crate) mod robot_state;
 mod seen_robots;
-mod team_data;
+pub(crate) mod team_data;
 mod tick_inputs;
 mod transforms;
 

@@ -5,10 +5,12 @@
 //! - [`planner`] has the inputs and steps of the path planning, if it runs beside the program.
 //! - [`team_message`] has the messages to the team.
 //! - [`decision`] makes the answer of a tick from them.
+//! - [`log`] reads the bags that the robots record.
 //! - [`parameters`] are those of the bridge, and [`starter`] is a program that starts the program of Bit-Bots.
 
 pub mod decision;
 pub mod inputs;
+pub mod log;
 pub mod outputs;
 pub mod parameters;
 pub mod planner;

@@ -143,6 +143,47 @@ fn team(bytes: &mut Bytes<'_>) -> Option<TeamInfo> {
     Some(team)
 }
 
+/// Returns the bytes of a message of the GameController with the fields of a message of the program.
+pub(crate) fn bytes(message: &GameControlData) -> Vec<u8> {
+    let mut bytes = message.header.to_vec();
+    bytes.extend([
+        message.version,
+        message.packet_number,
+        message.players_per_team,
+        message.competition_type,
+        message.stopped,
+        message.game_phase,
+        message.state,
+        message.set_play,
+        message.first_half,
+        message.kicking_team,
+    ]);
+    bytes.extend(message.secs_remaining.to_le_bytes());
+    bytes.extend(message.secondary_time.to_le_bytes());
+    for team in &message.teams {
+        bytes.extend([
+            team.team_number,
+            team.field_player_colour,
+            team.goalkeeper_colour,
+            team.goalkeeper,
+            team.score,
+            team.penalty_shot,
+        ]);
+        bytes.extend(team.single_shots.to_le_bytes());
+        bytes.extend(team.message_budget.to_le_bytes());
+        for player in &team.players {
+            let RobotInfo {
+                penalty,
+                secs_till_unpenalised,
+                warnings,
+                cautions,
+            } = *player;
+            bytes.extend([penalty, secs_till_unpenalised, warnings, cautions]);
+        }
+    }
+    bytes
+}
+
 #[cfg(test)]
 mod tests {
     use std::time::Duration;

@@ -4,6 +4,7 @@
 //! - [`states`] are measurements of the robot's body.
 //! - [`game`] is the state of the game.
 //! - [`requests`] makes motion commands of the requests of the program.
+//! - [`log`] reads the bags of a robot.
 //! - [`estimate`] is the pose that the program estimates.
 //! - [`team_record`] are the messages between programs of a team.
 //! - [`parameters`] are those of the bridge.
@@ -13,6 +14,7 @@ pub mod estimate;
 #[cfg(test)]
 pub(crate) mod fixture;
 pub mod game;
+pub mod log;
 pub mod parameters;
 pub mod requests;
 pub mod starter;

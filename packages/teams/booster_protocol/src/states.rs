@@ -102,6 +102,24 @@ pub fn recovery(fall: FallDownState) -> RawBytesMsg {
     }
 }
 
+/// Returns the posture in a state of the recovery; `None` if it is none.
+pub(crate) fn posture(message: &RawBytesMsg) -> Option<FallDownState> {
+    let [state, is_recovery_available, ..] = message.msg[..] else {
+        return None;
+    };
+    let kind = match state {
+        0 => FallDownStateKind::IsReady,
+        1 => FallDownStateKind::IsFalling,
+        2 => FallDownStateKind::HasFallen,
+        3 => FallDownStateKind::IsGettingUp,
+        _ => return None,
+    };
+    Some(FallDownState {
+        kind,
+        is_recovery_available: is_recovery_available != 0,
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use hsl_types::{Orientation2, Vector2};

@@ -15,7 +15,8 @@ use crate::parameters::VisionParameters;
 use crate::states::HeadAngles;
 
 use camera::Camera;
-use detection::{CORNERS, detection, label};
+pub(crate) use detection::label;
+use detection::{CORNERS, detection};
 use errors::Errors;
 use field_marks::{FieldMark, field_marks};
 

@@ -5,7 +5,7 @@ use re_cdr::{CdrEndian, CdrReader};
 use re_ros_msg::message_spec::{ArraySize, BuiltInType, MessageSpecification, Type};
 use user_files::wording;
 
-use super::definition::{Definition, TextError};
+use crate::definition::{DEEPEST, Definition, Scalar, TextError};
 
 /// Maximum length of the text of a message \[bytes\].
 pub(super) const LONGEST: usize = 20_000;
@@ -13,8 +13,6 @@ pub(super) const LONGEST: usize = 20_000;
 const LISTED: usize = 64;
 /// Maximum number of characters of a written text.
 const LONGEST_TEXT: usize = 1000;
-/// Maximum nesting depth of messages.
-const DEEPEST: usize = 32;
 
 /// Writer of one message. Elements that are not written are read, too, because the next field follows them.
 pub(super) struct Writer<'a, BO> {
@@ -153,25 +151,9 @@ impl<'a, BO: CdrEndian> Writer<'a, BO> {
 
     /// Reads a number or text, and returns it as text.
     fn scalar(&mut self, kind: &BuiltInType) -> Result<String, TextError> {
-        let reader = &mut self.reader;
-        Ok(match kind {
-            BuiltInType::Bool => reader.read_bool()?.to_string(),
-            BuiltInType::Byte | BuiltInType::Char | BuiltInType::UInt8 => {
-                reader.read_u8()?.to_string()
-            }
-            BuiltInType::Int8 => reader.read_i8()?.to_string(),
-            BuiltInType::Int16 => reader.read_i16()?.to_string(),
-            BuiltInType::UInt16 => reader.read_u16()?.to_string(),
-            BuiltInType::Int32 => reader.read_i32()?.to_string(),
-            BuiltInType::UInt32 => reader.read_u32()?.to_string(),
-            BuiltInType::Int64 => reader.read_i64()?.to_string(),
-            BuiltInType::UInt64 => reader.read_u64()?.to_string(),
-            BuiltInType::Float32 => reader.read_f32()?.to_string(),
-            BuiltInType::Float64 => reader.read_f64()?.to_string(),
-            BuiltInType::String(_) => format!("{:?}", cut(reader.read_str()?, LONGEST_TEXT)),
-            BuiltInType::WString(_) => {
-                return Err(TextError::Encoding("texts of the type wstring".to_owned()));
-            }
+        Ok(match Scalar::read(&mut self.reader, kind)? {
+            Scalar::Text(text) => format!("{:?}", cut(text, LONGEST_TEXT)),
+            number => number.to_string(),
         })
     }
 

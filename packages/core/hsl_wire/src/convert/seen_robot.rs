@@ -1,6 +1,6 @@
 //! Robot that another robot sees, as a message of a vision.
 
-use hsl_types::{Obstacle, Team};
+use hsl_types::{Ground, Obstacle, ObstacleKind, PlayerNumber, Point2, Team};
 
 use crate::geometry_msgs::{Pose, Vector3};
 use crate::soccer_vision_3d_msgs::Robot;
@@ -40,5 +40,26 @@ fn attributes_of(robot: &Obstacle) -> attributes::Robot {
             None => attributes::Robot::TEAM_UNKNOWN,
         },
         ..attributes::Robot::default()
+    }
+}
+
+/// Returns the robot at `position`, with team and number if they are known. A box without a size has the radius `radius`
+/// \[m\].
+pub fn from_message(robot: &Robot, position: Point2<Ground>, radius: f32) -> Obstacle {
+    let Vector3 { x, y, .. } = robot.bb.size;
+    let half = (x.max(y) / 2.0) as f32;
+    let radius = if half > 0.0 { half } else { radius };
+    Obstacle {
+        kind: ObstacleKind::Robot,
+        position,
+        radius_at_foot_height: radius,
+        radius_at_hip_height: radius,
+        team: match robot.attributes.team {
+            attributes::Robot::TEAM_OWN => Some(Team::Hulks),
+            attributes::Robot::TEAM_OPPONENT => Some(Team::Opponent),
+            _ => None,
+        },
+        // The unknown number is none of a player.
+        player_number: PlayerNumber::try_from(robot.attributes.player_number).ok(),
     }
 }

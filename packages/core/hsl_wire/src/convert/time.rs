@@ -17,6 +17,13 @@ pub fn to_message(time: Time) -> builtin_interfaces::Time {
     time.to_message()
 }
 
+/// Converts the stamp of a message; `None` if it is invalid.
+pub fn from_stamp(stamp: &builtin_interfaces::Time) -> Option<Time> {
+    let seconds = u64::try_from(stamp.sec).ok()?;
+    let is_valid = stamp.nanosec < NANOSECONDS_PER_SECOND;
+    is_valid.then(|| Time::ZERO + Duration::new(seconds, stamp.nanosec))
+}
+
 /// Returns a duration as whole seconds and nanoseconds; a longer one than the message can contain becomes the longest.
 fn split(span: Duration) -> (i32, u32) {
     match i32::try_from(span.as_secs()) {

@@ -10,6 +10,8 @@ use crate::parameters::BallParameters;
 
 /// Variance before the first sighting, as in the ball filter of Bit-Bots \[m²\].
 const UNKNOWN: f32 = 1000.0;
+/// Variance from which on the program does not use a ball, its parameter `ball_max_covariance` \[m²\].
+pub(crate) const LARGEST_VARIANCE: f64 = 2.0;
 /// Number of elements of a row of a covariance.
 const AXES: usize = 6;
 

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use hsl_types::{
-    Division, GameControllerState, GamePhase, Half, JerseyColor, PenaltyKind, PlayerNumber,
-    SubState, Team, TeamState, Time,
+    Division, GameControllerState, GamePhase, Half, JerseyColor, Penalty, PenaltyKind,
+    PlayerNumber, SubState, Team, TeamState, Time,
 };
 use hsl_wire::convert::frames::{MAP, header};
 use hsl_wire::game_controller_hsl_interfaces::GameState;
@@ -47,7 +47,10 @@ pub(crate) fn game_state(
             hsl_types::GameState::Playing => GameState::STATE_PLAYING,
             hsl_types::GameState::Finished => GameState::STATE_FINISHED,
         },
-        set_play: set_play(state.sub_state.filter(|_| !is_timeout)),
+        set_play: state
+            .sub_state
+            .filter(|_| !is_timeout)
+            .map_or(GameState::SET_PLAY_NONE, |it| number_of(it, &SET_PLAYS)),
         first_half: state.half == Half::First,
         stopped: state.stopped,
         kicking_team: kicking_team(state, team_id),
@@ -65,7 +68,7 @@ pub(crate) fn game_state(
         team_mates_with_penalty: of_players(|it| own.penalty_of(it).is_some()),
         team_mates_with_yellow_card: of_players(|it| own.cautions[it] == 1),
         team_mates_with_red_card: of_players(|it| is_sent_off(own, it)),
-        penalty: penalty_number(penalty),
+        penalty: penalty.map_or(GameState::PENALTY_NONE, |it| number_of(it, &PENALTIES)),
         penalized: penalty.is_some(),
         penalized_in_place: penalty == Some(PenaltyKind::MotionInSet),
         seconds_till_unpenalized: own.penalties[player].map_or(0, |penalty| {
@@ -100,36 +103,147 @@ fn kicking_team(state: &GameControllerState, team_id: u8) -> u8 {
     }
 }
 
-/// Returns the number of a set play.
-fn set_play(set_play: Option<SubState>) -> u8 {
-    match set_play {
-        None => GameState::SET_PLAY_NONE,
-        Some(SubState::DirectFreeKick) => GameState::SET_PLAY_DIRECT_FREE_KICK,
-        Some(SubState::IndirectFreeKick) => GameState::SET_PLAY_INDIRECT_FREE_KICK,
-        Some(SubState::PenaltyKick) => GameState::SET_PLAY_PENALTY_KICK,
-        Some(SubState::ThrowIn) => GameState::SET_PLAY_THROW_IN,
-        Some(SubState::GoalKick) => GameState::SET_PLAY_GOAL_KICK,
-        Some(SubState::CornerKick) => GameState::SET_PLAY_CORNER_KICK,
+/// Returns the state of the game for the team of a player, from its view: what the message of [`game_state`] contains.
+/// `lacking` has the fields that the definition of the message lacks. Returns `None` if a number has no meaning, or
+/// without the remaining time.
+///
+/// A penalized teammate is not in the line-up, because the message does not contain its penalty.
+pub(crate) fn from_message(
+    message: &GameState,
+    player: PlayerNumber,
+    team_id: u8,
+    lacking: &[String],
+) -> Option<GameControllerState> {
+    let has = |field: &str| !lacking.iter().any(|it| it == field);
+    if !has("seconds_remaining") || !has("main_state") {
+        return None;
     }
+    let kicking_team = match message.kicking_team {
+        NO_TEAM => None,
+        number if number == team_id => Some(Team::Hulks),
+        _ => Some(Team::Opponent),
+    };
+    let penalized = message.team_mates_with_penalty.iter();
+    let line_up = PlayerNumber::all()
+        .zip(penalized)
+        .filter(|(_, is_penalized)| !**is_penalized);
+    let mut own = TeamState {
+        score: message.own_score,
+        penalty_shoot_index: message.penalty_shot,
+        single_shots: message.single_shots,
+        remaining_amount_of_messages: message.message_budget,
+        line_up: line_up.map(|(number, _)| number).collect(),
+        ..TeamState::default()
+    };
+    let kind = PENALTIES.iter().find(|(_, it)| *it == message.penalty);
+    if let Some((kind, _)) = kind.filter(|_| message.penalized) {
+        let seconds = u64::from(message.seconds_till_unpenalized);
+        own.penalties[player] = Some(Penalty {
+            kind: *kind,
+            remaining: Duration::from_secs(seconds),
+        });
+    } else if message.penalized {
+        own.line_up.remove(player);
+    }
+    if message.penalty != GameState::PENALTY_SUBSTITUTE && kind.is_some() {
+        own.line_up.insert(player);
+    }
+    Some(GameControllerState {
+        players_per_team: message.players_per_team,
+        game_state: *STATES.get(usize::from(message.main_state))?,
+        game_phase: match message.game_phase {
+            GameState::GAME_PHASE_NORMAL => GamePhase::Normal,
+            GameState::GAME_PHASE_PENALTY_SHOOT_OUT => GamePhase::PenaltyShootout {
+                kicking_team: kicking_team?,
+            },
+            GameState::GAME_PHASE_EXTRA_TIME => GamePhase::ExtraTime,
+            GameState::GAME_PHASE_TIMEOUT => GamePhase::Timeout,
+            _ => return None,
+        },
+        half: match message.first_half {
+            true => Half::First,
+            false => Half::Second,
+        },
+        stopped: message.stopped,
+        sub_state: match message.set_play {
+            GameState::SET_PLAY_NONE => None,
+            number => Some(SET_PLAYS.iter().find(|(_, it)| *it == number)?.0),
+        },
+        kicking_team,
+        remaining_time_in_half: Duration::from_secs(
+            message.seconds_remaining.try_into().unwrap_or(0),
+        ),
+        hulks_team: own,
+        opponent_team: TeamState {
+            score: message.rival_score,
+            ..TeamState::default()
+        },
+        ..GameControllerState::default()
+    })
 }
 
-fn penalty_number(penalty: Option<PenaltyKind>) -> u8 {
-    match penalty {
-        None => GameState::PENALTY_NONE,
-        Some(PenaltyKind::IllegalPosition) => GameState::PENALTY_ILLEGAL_POSITIONING,
-        Some(PenaltyKind::MotionInSet) => GameState::PENALTY_MOTION_IN_SET,
-        Some(PenaltyKind::MotionInStop) => GameState::PENALTY_MOTION_IN_STOP,
-        Some(PenaltyKind::LocalGameStuck) => GameState::PENALTY_LOCAL_GAME_STUCK,
-        Some(PenaltyKind::IncapableRobot) => GameState::PENALTY_INCAPABLE_ROBOT,
-        Some(PenaltyKind::PickUp) => GameState::PENALTY_PICK_UP,
-        Some(PenaltyKind::BallHolding) => GameState::PENALTY_BALL_HOLDING,
-        Some(PenaltyKind::LeavingTheField) => GameState::PENALTY_LEAVING_THE_FIELD,
-        Some(PenaltyKind::PlayingWithArmsHands) => GameState::PENALTY_PLAYING_WITH_ARMS_HANDS,
-        Some(PenaltyKind::Pushing) => GameState::PENALTY_PUSHING,
-        Some(PenaltyKind::Cautioned) => GameState::PENALTY_CAUTIONED,
-        Some(PenaltyKind::SentOff) => GameState::PENALTY_SENT_OFF,
-        Some(PenaltyKind::Substitute) => GameState::PENALTY_SUBSTITUTE,
-    }
+/// States of the game in the order of their numbers.
+const STATES: [hsl_types::GameState; 5] = [
+    hsl_types::GameState::Initial,
+    hsl_types::GameState::Ready,
+    hsl_types::GameState::Set,
+    hsl_types::GameState::Playing,
+    hsl_types::GameState::Finished,
+];
+
+/// Numbers of set plays.
+const SET_PLAYS: [(SubState, u8); 6] = [
+    (
+        SubState::DirectFreeKick,
+        GameState::SET_PLAY_DIRECT_FREE_KICK,
+    ),
+    (
+        SubState::IndirectFreeKick,
+        GameState::SET_PLAY_INDIRECT_FREE_KICK,
+    ),
+    (SubState::PenaltyKick, GameState::SET_PLAY_PENALTY_KICK),
+    (SubState::ThrowIn, GameState::SET_PLAY_THROW_IN),
+    (SubState::GoalKick, GameState::SET_PLAY_GOAL_KICK),
+    (SubState::CornerKick, GameState::SET_PLAY_CORNER_KICK),
+];
+
+/// Numbers of penalties.
+const PENALTIES: [(PenaltyKind, u8); 13] = [
+    (
+        PenaltyKind::IllegalPosition,
+        GameState::PENALTY_ILLEGAL_POSITIONING,
+    ),
+    (PenaltyKind::MotionInSet, GameState::PENALTY_MOTION_IN_SET),
+    (PenaltyKind::MotionInStop, GameState::PENALTY_MOTION_IN_STOP),
+    (
+        PenaltyKind::LocalGameStuck,
+        GameState::PENALTY_LOCAL_GAME_STUCK,
+    ),
+    (
+        PenaltyKind::IncapableRobot,
+        GameState::PENALTY_INCAPABLE_ROBOT,
+    ),
+    (PenaltyKind::PickUp, GameState::PENALTY_PICK_UP),
+    (PenaltyKind::BallHolding, GameState::PENALTY_BALL_HOLDING),
+    (
+        PenaltyKind::LeavingTheField,
+        GameState::PENALTY_LEAVING_THE_FIELD,
+    ),
+    (
+        PenaltyKind::PlayingWithArmsHands,
+        GameState::PENALTY_PLAYING_WITH_ARMS_HANDS,
+    ),
+    (PenaltyKind::Pushing, GameState::PENALTY_PUSHING),
+    (PenaltyKind::Cautioned, GameState::PENALTY_CAUTIONED),
+    (PenaltyKind::SentOff, GameState::PENALTY_SENT_OFF),
+    (PenaltyKind::Substitute, GameState::PENALTY_SUBSTITUTE),
+];
+
+/// Returns the number of a value in a table.
+fn number_of<T: PartialEq>(value: T, table: &[(T, u8)]) -> u8 {
+    let found = table.iter().find(|(it, _)| *it == value);
+    // Each value is in its table.
+    found.map_or(0, |(_, number)| *number)
 }
 
 /// Returns the number of a color, which is its number in messages of the GameController; `default` if it is unknown.

@@ -1,14 +1,17 @@
 //! States of teammates.
 
 use hsl_types::{
-    Field, Ground, Orientation2, PlayerNumber, PlayerState, Point2, Pose2, Time, WorldState,
+    Field, Ground, Orientation2, PlayerNumber, PlayerState, Point2, Pose2, TeammateBall, Time,
+    Vector2, WorldState,
 };
 use hsl_wire::bitbots_msgs::{RobotRelativeArray, Strategy, TeamData};
 use hsl_wire::convert::frames::{MAP, header};
-use hsl_wire::convert::planar::{pose, pose_at};
-use hsl_wire::geometry_msgs::PoseWithCovariance;
+use hsl_wire::convert::planar::{orientation, pose, pose_at};
+use hsl_wire::convert::time;
+use hsl_wire::geometry_msgs::{Pose, PoseWithCovariance};
 
 use super::ReceivedMessage;
+use super::ball::LARGEST_VARIANCE;
 use crate::parameters::{BridgeParameters, RoleParameter};
 use crate::team_message::{self, InvalidTeamMessage};
 
@@ -86,6 +89,39 @@ fn of_player(player: PlayerNumber, state: &PlayerState) -> TeamData {
     }
 }
 
+/// Returns number and state of the teammate in a message; `None` if it has an unknown number or numbers that are not
+/// finite. `now` is the time of a message without a stamp.
+pub(crate) fn from_message(message: &TeamData, now: Time) -> Option<(PlayerNumber, PlayerState)> {
+    let player = PlayerNumber::try_from(message.robot_id).ok()?;
+    let received_at = time::from_stamp(&message.header.stamp).unwrap_or(now);
+    let Pose {
+        position,
+        orientation: rotation,
+    } = &message.robot_position.pose;
+    let rotation = [rotation.x, rotation.y, rotation.z, rotation.w];
+    let pose = Pose2 {
+        position: Point2::new(position.x as f32, position.y as f32),
+        orientation: orientation(rotation.map(|it| it as f32)),
+    };
+    let ball = &message.ball_absolute;
+    let place = &ball.pose.position;
+    let position = Point2::new(place.x as f32, place.y as f32);
+    if !pose.is_finite() || !position.is_finite() {
+        return None;
+    }
+    let is_known = ball.covariance[0] < LARGEST_VARIANCE && ball.covariance[7] < LARGEST_VARIANCE;
+    let state = PlayerState {
+        received_at,
+        pose,
+        ball_position: is_known.then_some(TeammateBall {
+            position,
+            velocity: Vector2::zero(),
+            last_seen: received_at,
+        }),
+    };
+    Some((player, state))
+}
+
 /// Returns the time that the program would estimate for the way from a pose to a ball \[s\], without a last turn.
 fn time_to(pose: Pose2<Field>, ball: Point2<Field>) -> f32 {
     let way = ball - pose.position;
@@ -107,7 +143,7 @@ fn role(player: PlayerNumber) -> u8 {
 
 #[cfg(test)]
 mod tests {
-    use hsl_types::{MessageBytes, Players, TeammateBall, Vector2};
+    use hsl_types::{MessageBytes, Players};
 
     use super::*;
 

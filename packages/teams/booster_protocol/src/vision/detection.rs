@@ -6,11 +6,11 @@ use hsl_wire::vision_interface::DetectedObject;
 use super::camera::Pixel;
 
 /// Labels of objects.
-pub(super) mod label {
-    pub(in super::super) const BALL: &str = "Ball";
+pub(crate) mod label {
+    pub(crate) const BALL: &str = "Ball";
     pub(in super::super) const GOAL_POST: &str = "Goalpost";
     /// Robot of any team.
-    pub(in super::super) const ROBOT: &str = "Opponent";
+    pub(crate) const ROBOT: &str = "Opponent";
     /// Corner of lines.
     pub(in super::super) const L_CROSS: &str = "LCross";
     /// Line that ends at another line.

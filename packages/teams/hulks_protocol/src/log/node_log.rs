@@ -1,3 +1,4 @@
+use hsl_types::robot_log::player_in;
 use hsl_types::{
     BehaviorOutput, FieldDimensions, LoggedDecision, MotionCommand, OutgoingMessage, PlayerNumber,
     RobotId, Team, Time,
@@ -28,12 +29,14 @@ pub(super) struct NodeLog {
 }
 
 impl NodeLog {
-    /// Reads a message that was sent at `time`. Returns the decision that it completes.
+    /// Reads a message that was sent at `time`. Returns the decision that it completes. `default` is the number of the
+    /// player if the log does not contain it.
     pub(super) fn read(
         &mut self,
         channel: &Channel,
         payload: &[u8],
         time: Time,
+        default: Option<PlayerNumber>,
     ) -> Result<Option<LoggedDecision>, LogError> {
         let topic = channel.topic;
         if let Some(echo) = channel.echo(payload)? {
@@ -52,7 +55,7 @@ impl NodeLog {
             let command: messages::MotionCommand = channel.decode(payload)?;
             let command = MotionCommand::from_theirs(&command);
             command.validate().map_err(|it| LogError(it.to_string()))?;
-            return self.decide(command, channel, time).map(Some);
+            return self.decide(command, channel, time, default).map(Some);
         } else {
             self.inputs.store(channel, payload)?;
         }
@@ -65,13 +68,17 @@ impl NodeLog {
         motion_command: MotionCommand,
         channel: &Channel,
         sent: Time,
+        default: Option<PlayerNumber>,
     ) -> Result<LoggedDecision, LogError> {
         let player = self
             .inputs
             .player()
-            .or_else(|| player_in(&channel.namespace));
+            .or_else(|| player_in(&channel.namespace))
+            .or(default);
         let player = player.ok_or_else(|| {
-            LogError("the log has no player_number, and its namespace does not end with one".into())
+            let error =
+                "the log has no player_number, and its namespace has none: pass --player NUMBER";
+            LogError(error.into())
         })?;
         let time = self.now.take().unwrap_or(sent);
         let clock = NodeClock { now: time, ..CLOCK };
@@ -113,9 +120,3 @@ const CLOCK: NodeClock = NodeClock {
     now: Time::ZERO,
     origin: 0,
 };
-
-/// Returns the number at the end of a namespace, as in `hulks_3` and `3`.
-fn player_in(namespace: &str) -> Option<PlayerNumber> {
-    let digits = namespace.rsplit(|it: char| !it.is_ascii_digit()).next()?;
-    PlayerNumber::try_from(digits.parse::<u8>().ok()?).ok()
-}

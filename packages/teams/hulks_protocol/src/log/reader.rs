@@ -1,31 +1,25 @@
 use std::collections::BTreeMap;
-use std::time::Duration;
 
-use hsl_types::{LogMessage, LoggedDecision, RobotLogReader, Time};
+use hsl_types::{LogMessage, LoggedDecision, MessageQueue, PlayerNumber, RobotLogReader};
 
 use super::channel::{Channel, LogError, SCHEMA_ENCODINGS};
 use super::node_log::NodeLog;
 use crate::topics::{MOTION_COMMAND, OUTPUTS, Topic};
 
-/// Time for which a message waits for earlier ones that were logged later: a recorder writes the messages of different
-/// topics in any order.
-const WINDOW: Duration = Duration::from_secs(1);
-/// Maximum number of messages that wait.
-const MOST_WAITING: usize = 100_000;
 /// Maximum number of topics.
 const MOST_CHANNELS: usize = 10_000;
 
 /// Reader of logs of HULKs.
 #[derive(Default)]
 pub struct LogReader {
+    /// Number of the robot if the log does not contain it.
+    player: Option<PlayerNumber>,
     /// Channels by the names of their topics; `None` for topics that are not used.
     channels: BTreeMap<String, Option<Channel>>,
     /// Nodes by their namespaces.
     nodes: BTreeMap<String, NodeLog>,
-    /// Messages in the order in which they were sent.
-    waiting: BTreeMap<(Time, Rank, u64), (String, Vec<u8>)>,
-    /// Number of messages so far.
-    count: u64,
+    /// Names of the topics and payloads.
+    waiting: MessageQueue<Rank, (String, Vec<u8>)>,
     /// Number of unreadable messages of each topic, with the first reason.
     unreadable: BTreeMap<String, (u64, String)>,
 }
@@ -56,8 +50,12 @@ impl RobotLogReader for LogReader {
         "HULKs"
     }
 
+    fn knows(&self, message: &LogMessage<'_>) -> bool {
+        SCHEMA_ENCODINGS.contains(&message.schema_encoding)
+    }
+
     fn read(&mut self, message: &LogMessage<'_>, decisions: &mut Vec<LoggedDecision>) -> bool {
-        if !SCHEMA_ENCODINGS.contains(&message.schema_encoding) {
+        if !self.knows(message) {
             return false;
         }
         if !self.channels.contains_key(message.topic) {
@@ -72,22 +70,13 @@ impl RobotLogReader for LogReader {
         };
         let rank = Rank::of(channel.topic);
         let waiting = (message.topic.to_owned(), message.payload.to_vec());
-        self.waiting
-            .insert((message.time, rank, self.count), waiting);
-        self.count += 1;
-        while let Some((&(first, ..), _)) = self.waiting.first_key_value()
-            && let Some((&(last, ..), _)) = self.waiting.last_key_value()
-            && (last > first + WINDOW || self.waiting.len() > MOST_WAITING)
-        {
-            self.read_next(decisions);
-        }
+        self.waiting.push(message.time, rank, waiting);
+        self.read_waiting(false, decisions);
         true
     }
 
     fn finish(&mut self, decisions: &mut Vec<LoggedDecision>) {
-        while !self.waiting.is_empty() {
-            self.read_next(decisions);
-        }
+        self.read_waiting(true, decisions);
     }
 
     fn notes(&self) -> Vec<String> {
@@ -128,18 +117,25 @@ impl RobotLogReader for LogReader {
 }
 
 impl LogReader {
-    /// Reads the earliest waiting message.
-    fn read_next(&mut self, decisions: &mut Vec<LoggedDecision>) {
-        let Some(((time, ..), (name, payload))) = self.waiting.pop_first() else {
-            return;
-        };
-        let Some(Some(channel)) = self.channels.get(&name) else {
-            return;
-        };
-        let node = self.nodes.entry(channel.namespace.clone()).or_default();
-        match node.read(channel, &payload, time) {
-            Ok(decision) => decisions.extend(decision),
-            Err(LogError(reason)) => self.unreadable.entry(name).or_insert((0, reason)).0 += 1,
+    /// Creates the reader of a log. `player` is the number of the robot if the log does not contain it.
+    pub fn new(player: Option<PlayerNumber>) -> Self {
+        Self {
+            player,
+            ..Self::default()
+        }
+    }
+
+    /// Reads the waiting messages that are due.
+    fn read_waiting(&mut self, is_end: bool, decisions: &mut Vec<LoggedDecision>) {
+        while let Some((time, (name, payload))) = self.waiting.pop(is_end) {
+            let Some(Some(channel)) = self.channels.get(&name) else {
+                continue;
+            };
+            let node = self.nodes.entry(channel.namespace.clone()).or_default();
+            match node.read(channel, &payload, time, self.player) {
+                Ok(decision) => decisions.extend(decision),
+                Err(LogError(reason)) => self.unreadable.entry(name).or_insert((0, reason)).0 += 1,
+            }
         }
     }
 }

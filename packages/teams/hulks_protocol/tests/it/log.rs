@@ -34,6 +34,7 @@ fn read(namespace: &str, messages: &[Logged]) -> (Vec<LoggedDecision>, Vec<Strin
                 schema: &recorded_schema(topic),
                 time: *time,
                 payload,
+                lacking: &[],
             },
             &mut decisions,
         );

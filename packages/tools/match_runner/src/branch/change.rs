@@ -148,7 +148,10 @@ fn require_changeable(setting: &str) -> Result<(), WrongUse> {
 
 impl ChangeRequest {
     /// Returns the parameters as rules, for the nodes of the robots if there are some.
-    pub(crate) fn rules(&self) -> Result<Vec<String>, WrongUse> {
+    ///
+    /// # Errors
+    /// Returns an error if a setting is not `KEY=VALUE`.
+    pub fn rules(&self) -> Result<Vec<String>, WrongUse> {
         let rules = behavior_rules(self.tree.as_deref(), &self.set)?;
         if self.robots.is_empty() {
             return Ok(rules);

@@ -12,6 +12,7 @@ use crate::plan::checks::require_plays;
 use crate::plan::match_arguments::MatchArguments;
 use crate::plan::match_plan::MatchPlan;
 use crate::plan::play_arguments::PlayArguments;
+use crate::plan::player::Player;
 use crate::verdict::failure::WrongUse;
 use crate::verdict::report::MatchReport;
 
@@ -35,6 +36,10 @@ pub fn continued_plan(
     let mut invalid = InvalidValues::default();
     for robot in &request.robots {
         require_plays("robot", *robot, &plan.behaviors, &mut invalid);
+        // A program of `--node` would ignore the tree.
+        let has_program = matches!(plan.players.0.get(robot), Some(Player::Command(_)));
+        let reason = format!("{robot} is played by the program of --node, which does not use it");
+        invalid.require(request.tree.is_none() || !has_program, "tree", reason);
     }
     invalid.into_result(plan).map_err(WrongUse::because)
 }

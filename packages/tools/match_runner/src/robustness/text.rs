@@ -36,6 +36,10 @@ impl fmt::Display for Robustness {
         )?;
         let broken = self.errors.iter().filter(|it| it.breaks_at.is_some());
         match broken.clone().count() {
+            0 if self.never_passes() => writeln!(
+                f,
+                "no run passes without errors, so no error can break the behavior: correct the scenario or the behavior first"
+            )?,
             0 => writeln!(f, "no error breaks the behavior")?,
             _ => broken.map(sentence).try_for_each(|it| f.write_str(&it))?,
         }

@@ -32,7 +32,8 @@ Examples:
 
 With --shard, pairs are played after the merge: sil batch merge shard-*/ --folder all, then sil robustness --resume all.
 
-Exit codes: 0 the behavior holds at level 1; 1 it breaks at a level of at most 1; 2 invalid arguments; 3 the environment \
+Exit codes: 0 the behavior holds at level 1; 1 it breaks at a level of at most 1, or no run passes without errors; 2 invalid \
+arguments; 3 the environment \
 failed, or a signal ended the campaign.";
 
 /// Arguments of `sil robustness`.

@@ -51,16 +51,21 @@ const OVER_ROS: [&str; 16] = [
 ];
 
 /// Packages that use a package of a family that their own family does not use, with the reason.
-const EXCEPTIONS: [(&str, &[&str], &str); 4] = [
+const EXCEPTIONS: [(&str, &[&str], &str); 5] = [
     (
         "bitbots_protocol",
         &["hsl_behavior", "robot_bridge"],
-        "it plans paths to the goals of the program, and follows them with a velocity",
+        "it plans paths to the goals of the program, follows them with a velocity, and reads bags of robots",
     ),
     (
         "booster_protocol",
-        &["booster", "hsl_behavior"],
-        "it reads the calls of the robot's interface, and plans the path to the ball of a visual kick",
+        &["booster", "hsl_behavior", "robot_bridge"],
+        "it reads the calls of the robot's interface and bags of robots, and plans the path to the ball of a visual kick",
+    ),
+    (
+        "sil_tools",
+        &["robot_bridge"],
+        "it creates the readers of bags of robots",
     ),
     (
         "recording",

@@ -201,6 +201,34 @@ fn a_log_is_continued_and_kept_as_a_scenario() {
     assert_eq!(code, Some(0), "{text}");
     let bytes = |name: &str| hsl_bag::sha256(folder.join(name)).unwrap();
     assert_eq!(bytes("continued"), bytes("again"));
+    // With another tree, the printed command has it, too.
+    let tree = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../config/trees/production.btc");
+    let tree = tree.display().to_string();
+    let changed = [
+        "--tree",
+        &tree,
+        "--robot",
+        "hulks/3",
+        "--set",
+        "walk.speed=0.5",
+    ];
+    let single = ["--at", "9.5", "--for", "1", "-o", "changed"];
+    let (code, text) = branch(&[&single[..], &changed, &expect].concat());
+    assert_eq!(code, Some(0), "{text}");
+    let command = text.lines().find_map(|it| it.strip_prefix("again   sil "));
+    let words = shlex::split(command.unwrap()).unwrap();
+    let words = words.iter().map(String::as_str);
+    let words: Vec<_> = words.chain(["--bag", "changed_again"]).collect();
+    let (code, text) = run(folder, &words);
+    assert_eq!(code, Some(0), "{words:?}: {text}");
+    assert_eq!(bytes("changed"), bytes("changed_again"));
+    let node = ["--node", "hulks/3=python3 robot.py"];
+    let (code, text) = branch(&[&["--at", "9.5"][..], &changed, &node].concat());
+    assert_eq!(code, Some(2), "{text}");
+    assert!(
+        text.contains("is played by the program of --node"),
+        "{text}"
+    );
     // Each seed draws its start, and the kept file draws the same.
     let seeds = ["--at", "game:0:17", "--seeds", "0..4", "--for", "2"];
     let keep = ["--keep", "kept.yaml", "--json"];

@@ -132,12 +132,6 @@ impl Continued<'_> {
     /// Returns the plan of a match with this seed. It is recorded to `output`.
     fn plan(&self, seed: Option<u64>, output: Option<&Path>) -> Result<MatchPlan, WrongUse> {
         let arguments = self.arguments;
-        let request = ChangeRequest {
-            robots: arguments.robots.clone(),
-            tree: arguments.tree.clone(),
-            set: arguments.set.clone(),
-            ball: None,
-        };
         let play = PlayArguments {
             seed,
             node: arguments.node.clone(),
@@ -146,7 +140,18 @@ impl Continued<'_> {
             no_record: output.is_none(),
             ..PlayArguments::default()
         };
-        continued_plan(&self.file.path, &request, play)
+        continued_plan(&self.file.path, &self.request(), play)
+    }
+
+    /// Returns the change of the programs.
+    fn request(&self) -> ChangeRequest {
+        let arguments = self.arguments;
+        ChangeRequest {
+            robots: arguments.robots.clone(),
+            tree: arguments.tree.clone(),
+            set: arguments.set.clone(),
+            ball: None,
+        }
     }
 
     /// Plays the match once, from the estimates, and prints its result.
@@ -206,20 +211,34 @@ impl Continued<'_> {
         Ok(verdict)
     }
 
-    /// Prints the command that plays the scenario again, if its file is kept.
+    /// Prints the command that plays the scenario again with the same programs, if its file is kept.
     fn print_file(&self) -> anyhow::Result<()> {
         if self.file._folder.is_some() {
             return Ok(());
         }
+        let arguments = self.arguments;
         let file = self.file.path.display().to_string();
-        let command = match &self.arguments.seeds {
-            Some(seeds) => {
-                let seeds = format!("{}..{}", seeds.0.start, seeds.0.end);
-                support::shell_command(["sil", "batch", &file, "--seeds", &seeds])
-            }
-            None => support::shell_command(["sil", "run", &file]),
+        let start = match &arguments.seeds {
+            Some(Seeds(seeds)) => [
+                "batch",
+                &file,
+                "--seeds",
+                &format!("{}..{}", seeds.start, seeds.end),
+            ]
+            .map(str::to_owned)
+            .to_vec(),
+            None => ["run", &file].map(str::to_owned).to_vec(),
         };
-        output::print(&format!("again   {command}\n"))?;
+        let seed = arguments.seed.iter().map(|it| ("--seed", it.to_string()));
+        let params = arguments.params.iter();
+        let params = params.map(|it| ("--params", it.display().to_string()));
+        let nodes = arguments.node.iter().map(|it| ("--node", it.to_string()));
+        let options = seed.chain(params).chain(nodes);
+        let options = options.flat_map(|(name, value)| [name.to_owned(), value]);
+        let rules = self.request().rules()?;
+        let words: Vec<_> = start.into_iter().chain(rules).chain(options).collect();
+        let words = ["sil"].into_iter().chain(words.iter().map(String::as_str));
+        output::print(&format!("again   {}\n", support::shell_command(words)))?;
         Ok(())
     }
 

@@ -1,13 +1,21 @@
+//! Definitions of ROS message types in bags.
+
+mod scalar;
+
 use std::collections::BTreeMap;
 
 use mcap::Channel;
 use re_ros_msg::MessageSchema;
-use re_ros_msg::message_spec::{ComplexType, MessageSpecification};
+use re_ros_msg::message_spec::{BuiltInType, ComplexType, MessageSpecification, Type};
+
+pub(crate) use scalar::Scalar;
 
 /// Maximum size of a definition \[bytes\]; those of ROS 2 are at most 30 kB.
 const LARGEST: usize = 1_000_000;
+/// Maximum nesting depth of messages.
+pub(crate) const DEEPEST: usize = 32;
 
-/// Error of a message that cannot be written as text.
+/// Error of a message whose content cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TextError {
     /// A message type whose definition is not in the bag.
@@ -33,7 +41,7 @@ impl From<re_cdr::Error> for TextError {
 }
 
 /// Definition of a message type and of the types of its fields.
-pub(super) struct Definition {
+pub(crate) struct Definition {
     schema: MessageSchema,
     /// Indices of the dependencies by package and name.
     types: BTreeMap<(String, String), usize>,
@@ -41,7 +49,7 @@ pub(super) struct Definition {
 
 impl Definition {
     /// Reads the definition of the messages of a channel.
-    pub(super) fn of(channel: &Channel<'_>) -> Result<Self, TextError> {
+    pub(crate) fn of(channel: &Channel<'_>) -> Result<Self, TextError> {
         let schema = channel.schema.as_ref().ok_or(TextError::NoDefinition)?;
         if channel.message_encoding != "cdr" || !["ros2msg", ""].contains(&&*schema.encoding) {
             let (message, schema) = (&channel.message_encoding, &schema.encoding);
@@ -52,14 +60,20 @@ impl Definition {
         if schema.data.is_empty() {
             return Err(TextError::NoDefinition);
         }
-        let error = |error: &dyn std::fmt::Display| TextError::Definition(error.to_string());
-        if schema.data.len() > LARGEST {
-            return Err(error(&format!("it has more than {LARGEST} bytes")));
+        let text = std::str::from_utf8(&schema.data);
+        let text = text.map_err(|it| TextError::Definition(it.to_string()))?;
+        Self::parse(&schema.name, text)
+    }
+
+    /// Reads the definition of a type.
+    pub(crate) fn parse(name: &str, text: &str) -> Result<Self, TextError> {
+        if text.len() > LARGEST {
+            let error = format!("it has more than {LARGEST} bytes");
+            return Err(TextError::Definition(error));
         }
-        let text = std::str::from_utf8(&schema.data).map_err(|it| error(&it))?;
         // The alternate form contains the cause.
-        let parsed = MessageSchema::parse(&schema.name, text);
-        let schema = parsed.map_err(|it| error(&format!("{it:#}")))?;
+        let parsed = MessageSchema::parse(name, text);
+        let schema = parsed.map_err(|it| TextError::Definition(format!("{it:#}")))?;
         let named = schema.dependencies.iter().enumerate();
         let types = named.map(|(index, it)| (split(&it.name), index));
         Ok(Self {
@@ -69,12 +83,22 @@ impl Definition {
     }
 
     /// Returns the specification of the message type itself.
-    pub(super) fn root(&self) -> &MessageSpecification {
+    pub(crate) fn root(&self) -> &MessageSpecification {
         &self.schema.spec
     }
 
+    /// Returns whether all types have the same fields, in the same order.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        let parts = |it: &Self| {
+            let parts = it.schema.dependencies.iter();
+            let parts = parts.map(|part| (split(&part.name), fields(part)));
+            parts.collect::<BTreeMap<_, _>>()
+        };
+        fields(self.root()) == fields(other.root()) && parts(self) == parts(other)
+    }
+
     /// Returns the specification of the type of a field in a message of the type `scope`.
-    pub(super) fn find(
+    pub(crate) fn find(
         &self,
         scope: &MessageSpecification,
         field: &ComplexType,
@@ -87,6 +111,26 @@ impl Definition {
         let found = found.and_then(|index| self.schema.dependencies.get(*index));
         found.ok_or_else(|| TextError::Definition(format!("{package}/{name} is missing")))
     }
+}
+
+/// Returns names and types of the fields of a message. A type without a package is one of the same package.
+fn fields(spec: &MessageSpecification) -> Vec<(String, String)> {
+    let package = split(&spec.name).0;
+    let named = |ty: &Type| match ty {
+        Type::BuiltIn(BuiltInType::Byte | BuiltInType::Char) => "UInt8".to_owned(),
+        Type::BuiltIn(kind) => format!("{kind:?}"),
+        Type::Complex(ComplexType::Absolute { package, name }) => format!("{package}/{name}"),
+        Type::Complex(ComplexType::Relative { name }) => format!("{package}/{name}"),
+        Type::Array { .. } => String::new(),
+    };
+    let fields = spec.fields.iter().map(|field| {
+        let kind = match &field.ty {
+            Type::Array { ty, size } => format!("{} {size:?}", named(ty)),
+            other => named(other),
+        };
+        (field.name.clone(), kind)
+    });
+    fields.collect()
 }
 
 /// Splits the name of a type, `package/Type` or `package/msg/Type`, into package and type.
