@@ -8,7 +8,7 @@ use argmin::solver::neldermead::NelderMead;
 const ITERATIONS: u64 = 400;
 /// Deviation of the costs at the corners of the simplex at which the search ends: far below the drop at the ends of an
 /// interval.
-const TOLERANCE: f64 = 1e-5;
+const TOLERANCE: f64 = 1e-7;
 
 /// Negative logarithm of a likelihood.
 struct Cost<'a>(&'a dyn Fn(&[f64]) -> f64);
