@@ -5,7 +5,9 @@
 //! seeds.
 
 mod command;
-mod course_blocks;
+#[cfg(test)]
+mod coverage;
+mod drift;
 mod estimate;
 mod evidence;
 mod interval;
@@ -26,6 +28,7 @@ mod slip;
 mod slots;
 mod track;
 mod unknown;
+mod windows;
 
 pub use estimate::{Estimate, Fit};
 pub use plot::Plot;

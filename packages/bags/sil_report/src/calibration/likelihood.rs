@@ -1,10 +1,14 @@
 //! Maximum of a likelihood and intervals by its profile.
 
 use argmin::core::{CostFunction, Error, Executor};
+use argmin::solver::brent::BrentRoot;
 use argmin::solver::neldermead::NelderMead;
 
 /// Maximum number of iterations of the simplex.
 const ITERATIONS: u64 = 400;
+/// Deviation of the costs at the corners of the simplex at which the search ends: far below the drop at the ends of an
+/// interval.
+const TOLERANCE: f64 = 1e-7;
 
 /// Negative logarithm of a likelihood.
 struct Cost<'a>(&'a dyn Fn(&[f64]) -> f64);
@@ -16,6 +20,18 @@ impl CostFunction for Cost<'_> {
     fn cost(&self, parameters: &Self::Param) -> Result<f64, Error> {
         let cost = (self.0)(parameters);
         Ok(if cost.is_finite() { cost } else { 1e300 })
+    }
+}
+
+/// Function of one number.
+struct Height<'a>(&'a dyn Fn(f64) -> f64);
+
+impl CostFunction for Height<'_> {
+    type Param = f64;
+    type Output = f64;
+
+    fn cost(&self, place: &f64) -> Result<f64, Error> {
+        Ok((self.0)(*place))
     }
 }
 
@@ -38,7 +54,7 @@ pub(super) fn minimum(
             corner[index] += size * scale;
             simplex.push(corner);
         }
-        let Ok(solver) = NelderMead::new(simplex).with_sd_tolerance(1e-7) else {
+        let Ok(solver) = NelderMead::new(simplex).with_sd_tolerance(TOLERANCE) else {
             return best;
         };
         let found = Executor::new(Cost(cost), solver)
@@ -67,46 +83,38 @@ pub(super) fn profile(
     drop: f64,
     bounds: (f64, f64),
 ) -> (f64, f64) {
-    let end = |direction: f64, bound: f64| {
-        let mut others = without(&best.0, index);
-        let scale = without(scale, index);
-        let mut is_inside = |value: f64| {
-            let at = |others: &[f64]| cost(&with(others, index, value));
-            let (place, least) = minimum(&at, &others, &scale);
-            others = place;
-            least - best.1 <= drop
-        };
-        let center = best.0[index];
-        let clamped = |value: f64| {
-            if direction < 0.0 {
-                value.max(bound)
-            } else {
-                value.min(bound)
-            }
-        };
-        let mut inside = center;
-        let mut step = best.0[index].abs().max(1e-3) * 0.05;
-        let mut outside = clamped(center + direction * step);
-        // Doubles the distance, then halves the rest: 2^-12 of the distance is exact enough.
-        while is_inside(outside) {
-            inside = outside;
-            if outside == bound {
-                return bound;
-            }
-            step *= 2.0;
-            outside = clamped(center + direction * step);
-        }
-        for _ in 0..12 {
-            let middle = f64::midpoint(inside, outside);
-            if is_inside(middle) {
-                inside = middle;
-            } else {
-                outside = middle;
-            }
-        }
-        outside
+    let others = without(&best.0, index);
+    let scale = without(scale, index);
+    let rise = |value: f64| {
+        let at = |others: &[f64]| cost(&with(others, index, value));
+        minimum(&at, &others, &scale).1 - best.1
     };
-    (end(-1.0, bounds.0), end(1.0, bounds.1))
+    let center = best.0[index];
+    (
+        crossing(&rise, drop, center, bounds.0),
+        crossing(&rise, drop, center, bounds.1),
+    )
+}
+
+/// Returns the place between the minimum `center` and `bound` at which the cost is `drop` above its minimum, found by the
+/// method of Brent (1973); `bound` if it is lower there. `rise` is the cost above its minimum.
+pub(super) fn crossing(rise: &dyn Fn(f64) -> f64, drop: f64, center: f64, bound: f64) -> f64 {
+    // The root of a rise is nearly linear in the distance.
+    let height = |place: f64| {
+        let rise = rise(place);
+        let rise = if rise.is_finite() { rise } else { 1e300 };
+        (rise.max(0.0) / drop).sqrt().min(2.0) - 1.0
+    };
+    if height(bound) <= 0.0 {
+        return bound;
+    }
+    let exact = 1e-3 * center.abs() + 1e-6;
+    let solver = BrentRoot::new(center, bound, exact);
+    let found = Executor::new(Height(&height), solver)
+        .configure(|state| state.max_iters(ITERATIONS))
+        .run();
+    let place = found.ok().and_then(|found| found.state.param);
+    place.unwrap_or(bound)
 }
 
 /// Returns the numbers without the one at `index`.

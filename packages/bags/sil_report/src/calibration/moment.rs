@@ -123,6 +123,12 @@ impl Moment {
         }
     }
 
+    /// Returns true if another robot is perceived within `distance` \[m\].
+    pub(super) fn has_robot_within(&self, distance: f64) -> bool {
+        let mut robots = self.robots.iter();
+        robots.any(|robot| libm::hypot(robot.ground[0], robot.ground[1]) < distance)
+    }
+
     /// Returns true for a robot on its feet.
     pub(super) fn is_up(&self) -> bool {
         self.posture == FallDownStateKind::IsReady

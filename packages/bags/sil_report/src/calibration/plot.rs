@@ -1,3 +1,5 @@
+use crate::PictureError;
+
 /// Plot of the data of a fit and of the fitted function.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Plot {
@@ -48,6 +50,14 @@ impl Plot {
             (least + (bar as f64 + 0.5) * width, density)
         });
         Self::new(title, [name, "density"], bars.collect())
+    }
+
+    /// Draws the plot as SVG: circles for the data, lines for the functions.
+    ///
+    /// # Errors
+    /// Returns an error if it cannot be drawn.
+    pub fn svg(&self) -> Result<String, PictureError> {
+        super::picture::svg(self)
     }
 
     /// Adds the function `of`, drawn over the range of the points.

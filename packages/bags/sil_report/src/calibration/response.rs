@@ -12,8 +12,14 @@ const BLOCK: f64 = 5.0;
 const FEWEST: usize = 12;
 /// Time after missing messages until the speed of a robot is known \[s\].
 const SETTLED: f64 = 1.0;
-/// Number of slots from which no further robot is used: motion is predicted some thousand times.
-const MOST: usize = 150_000;
+/// Number of slots from which no further robot is used: motion is predicted some hundred times.
+const MOST: usize = 100_000;
+/// Number of slots from which no further robot is used in the rough search.
+const MOST_IN_SEARCH: usize = 40_000;
+/// Latencies that are compared in the rough search: every so many periods.
+const STRIDE: usize = 4;
+/// Latencies that are compared around the best one, in periods to both sides.
+const REACH: usize = 3;
 
 /// Response of the motion of robots to commands: a latency, and limits of acceleration.
 #[derive(Clone, Debug)]
@@ -30,8 +36,8 @@ pub(super) struct Response {
     pub(super) limits: [Limit; 2],
     /// Number of blocks in which robots move.
     pub(super) blocks: usize,
-    /// Sum of squared differences for each latency in periods.
-    pub(super) costs: Vec<f64>,
+    /// Latencies in periods of the rough search, with the sums of squared differences of both axes by the least ones.
+    pub(super) costs: Vec<(usize, f64)>,
 }
 
 /// Limit of acceleration; infinite without a limit.
@@ -64,55 +70,65 @@ enum Axis {
 impl Response {
     /// Fits the response; `None` if robots hardly move.
     pub(super) fn of(evidence: &Evidence) -> Option<Self> {
-        let mut robots = Vec::new();
-        let mut count = 0;
-        for track in &evidence.tracks {
-            let slots = Slots::of(track);
-            count += slots.slots.len();
-            robots.push(slots);
-            if count > MOST {
-                break;
-            }
-        }
+        let robots: Vec<_> = evidence.tracks.iter().map(Slots::of).collect();
         let period = robots.iter().map(|it| it.period).fold(0.0, f64::max);
         if period <= 0.0 {
             return None;
         }
         let lags = (LONGEST / period) as usize + 1;
         let rough = limits(0.1, 20.0, 14);
-        let squares = |axis, lag, limit| -> Vec<f64> {
+        let (few, some) = (first(&robots, MOST_IN_SEARCH), first(&robots, MOST));
+        let squares = |robots: &[Slots], axis, lag, limit| -> Vec<f64> {
             let robots = robots.iter();
             robots
                 .flat_map(|it| block_squares(it, axis, lag, limit))
                 .collect()
         };
-        let total = |blocks: &[f64]| blocks.iter().sum::<f64>();
-        let blocks = squares(Axis::Walk, 0, f64::INFINITY);
+        let blocks = squares(some, Axis::Walk, 0, f64::INFINITY);
         let blocks = blocks.iter().filter(|it| **it > 0.0).count();
         if blocks < FEWEST {
             return None;
         }
-        let least = |lag| {
-            let costs = rough
-                .iter()
-                .map(|limit| total(&squares(Axis::Walk, lag, *limit)));
-            costs.fold(f64::INFINITY, f64::min)
+        let tables = |robots: &[Slots], lags: &[usize], limits: [&[f64]; 2]| {
+            let axes = [(Axis::Walk, limits[0]), (Axis::Turn, limits[1])];
+            axes.map(|(axis, limits)| {
+                Table::of(lags, limits, |lag, limit| squares(robots, axis, lag, limit))
+            })
         };
-        let costs: Vec<_> = (0..lags).map(least).collect();
-        let lag = (0..lags).min_by(|a, b| costs[*a].total_cmp(&costs[*b]))?;
-        let around: Vec<_> = (lag.saturating_sub(3)..=lag + 3).collect();
-        let (walk, chosen) = fit_limit(&rough, &around, evidence.level, |lag, limit| {
-            squares(Axis::Walk, lag, limit)
-        })?;
-        let lag = chosen.0;
-        let (turn, _) = fit_limit(&rough, &[lag], evidence.level, |lag, limit| {
-            squares(Axis::Turn, lag, limit)
-        })?;
+        let all: Vec<_> = (0..lags).step_by(STRIDE).collect();
+        let table = tables(few, &all, [&rough, &rough]);
+        let costs: Vec<_> = all.iter().copied().zip(Table::costs(&table)).collect();
+        let near = all[Table::best(&table, None).lag];
+        let around: Vec<_> = (near.saturating_sub(STRIDE)..=near + STRIDE).collect();
+        let table = tables(few, &around, [&rough, &rough]);
+        let best = Table::best(&table, None);
+        let near = around[best.lag];
+        let around: Vec<_> = (near.saturating_sub(REACH)..=near + REACH).collect();
+        let fine = best.limits.map(|index| match rough[index] {
+            limit if limit.is_finite() => limits(limit / 1.5, limit * 1.5, 42),
+            _ => vec![20.0, f64::INFINITY],
+        });
+        let table = tables(some, &around, [&fine[0], &fine[1]]);
+        let best = Table::best(&table, None);
+        let mut drawn = [const { Vec::new() }; 3];
+        resampling::each(table[0].count(), |blocks| {
+            let best = Table::best(&table, Some(blocks));
+            let limits = [0, 1].map(|axis| fine[axis][best.limits[axis]]);
+            drawn[0].push(around[best.lag] as f64);
+            drawn[1].push(limits[0]);
+            drawn[2].push(limits[1]);
+        });
+        let [lags, walk, turn] = drawn.map(|values| resampling::bounds(values, evidence.level));
+        let limits = [(0, walk), (1, turn)].map(|(axis, (low, high))| Limit {
+            value: fine[axis][best.limits[axis]],
+            // Limits are compared in steps of 2 %.
+            interval: (low / 1.01, high * 1.01),
+        });
         Some(Self {
             period,
-            lag,
-            lags: chosen.1,
-            limits: [walk, turn],
+            lag: around[best.lag],
+            lags: (lags.0 as usize, lags.1 as usize),
+            limits,
             blocks,
             costs,
             robots,
@@ -139,72 +155,82 @@ fn limits(low: f64, high: f64, count: u32) -> Vec<f64> {
     limits.chain([f64::INFINITY]).collect()
 }
 
-/// Latency with its interval \[slots\].
-type Lag = (usize, (usize, usize));
-
-/// Fits a limit and a latency. Returns the limit, and the latency with its interval.
-fn fit_limit(
-    rough: &[f64],
-    lags: &[usize],
-    level: f64,
-    squares: impl Fn(usize, f64) -> Vec<f64>,
-) -> Option<(Limit, Lag)> {
-    let total = |(lag, limit): &(usize, f64)| squares(*lag, *limit).iter().sum::<f64>();
-    let pairs = |limits: &[f64]| -> Vec<(usize, f64)> {
-        let pairs = lags.iter();
-        pairs
-            .flat_map(|lag| limits.iter().map(|limit| (*lag, *limit)))
-            .collect()
-    };
-    let least = |pairs: &[(usize, f64)]| {
-        let costs = pairs.iter().map(|pair| (*pair, total(pair)));
-        costs.min_by(|a, b| a.1.total_cmp(&b.1))
-    };
-    let ((_, near), _) = least(&pairs(rough))?;
-    // Fine steps of 1.5 % around the rough limit, which is within a step of 1.5 times.
-    let fine = match near.is_finite() {
-        true => limits(near / 1.6, near * 1.6, 65),
-        false => vec![20.0, f64::INFINITY],
-    };
-    let pairs = pairs(&fine);
-    let blocks: Vec<_> = pairs
-        .iter()
-        .map(|(lag, limit)| squares(*lag, *limit))
-        .collect();
-    let best = |drawn: &[usize]| {
-        let costs = blocks
-            .iter()
-            .map(|blocks| drawn.iter().map(|it| blocks[*it]).sum::<f64>());
-        let best = costs.enumerate().min_by(|a, b| a.1.total_cmp(&b.1));
-        best.map_or(0, |(index, _)| index)
-    };
-    let count = blocks.first()?.len();
-    let everything: Vec<_> = (0..count).collect();
-    let (lag, value) = pairs[best(&everything)];
-    let mut drawn_lags = Vec::new();
-    let drawn = resampling::bounds(count, level, |drawn| {
-        let (lag, limit) = pairs[best(drawn)];
-        drawn_lags.push(lag);
-        // An infinite limit counts as one above all others.
-        limit.min(1e9)
+/// Returns the robots with the first slots, at least `most` of them if there are so many.
+fn first(robots: &[Slots], most: usize) -> &[Slots] {
+    let mut count = 0;
+    let end = robots.iter().position(|robot| {
+        count += robot.slots.len();
+        count > most
     });
-    let (low, high) = drawn?;
-    drawn_lags.sort_unstable();
-    let at = |share: f64| drawn_lags[(share * (drawn_lags.len() - 1) as f64).round() as usize];
-    let lags = (at((1.0 - level) / 2.0), at((1.0 + level) / 2.0));
-    let step = 1.016;
-    let limit = Limit {
-        value,
-        interval: (
-            low / step,
-            if high >= 1e9 {
-                f64::INFINITY
-            } else {
-                high * step
+    &robots[..end.map_or(robots.len(), |end| end + 1)]
+}
+
+/// Sums of squares of one axis in blocks, for each latency and each limit.
+#[derive(Debug)]
+struct Table {
+    squares: Vec<Vec<Vec<f64>>>,
+    /// Least sum over all blocks, in which sums of both axes are comparable.
+    scale: f64,
+}
+
+/// Indices of the latency and of the limits of both axes with the least sum of squares.
+#[derive(Debug)]
+struct Best {
+    lag: usize,
+    limits: [usize; 2],
+}
+
+impl Table {
+    /// Computes the sums for each latency and each limit.
+    fn of(lags: &[usize], limits: &[f64], squares: impl Fn(usize, f64) -> Vec<f64>) -> Self {
+        let rows = lags.iter().map(|lag| {
+            let limits = limits.iter();
+            limits.map(|limit| squares(*lag, *limit)).collect()
+        });
+        let squares: Vec<Vec<Vec<f64>>> = rows.collect();
+        let sums = squares.iter().flatten().map(|blocks| blocks.iter().sum());
+        let scale = sums.fold(f64::INFINITY, f64::min).max(1e-12);
+        Self { squares, scale }
+    }
+
+    /// Returns the number of blocks.
+    fn count(&self) -> usize {
+        self.squares[0][0].len()
+    }
+
+    /// Returns the least sum over the blocks `drawn`, or over all, at a latency, with the index of its limit.
+    fn least(&self, lag: usize, drawn: Option<&[usize]>) -> (usize, f64) {
+        let sums = self.squares[lag].iter().map(|blocks| match drawn {
+            Some(drawn) => drawn.iter().map(|it| blocks[*it]).sum::<f64>(),
+            None => blocks.iter().sum(),
+        });
+        let least = sums.enumerate().min_by(|a, b| a.1.total_cmp(&b.1));
+        least.map_or((0, 0.0), |(index, sum)| (index, sum / self.scale))
+    }
+
+    /// Returns the sum of both axes for each latency.
+    fn costs(both: &[Self; 2]) -> Vec<f64> {
+        let lags = 0..both[0].squares.len();
+        let costs = lags.map(|lag| both.iter().map(|table| table.least(lag, None).1).sum());
+        costs.collect()
+    }
+
+    /// Returns the latency and the limits with the least sum over the blocks `drawn`, or over all.
+    fn best(both: &[Self; 2], drawn: Option<&[usize]>) -> Best {
+        let lags = (0..both[0].squares.len()).map(|lag| {
+            let [walk, turn] = [0, 1].map(|axis: usize| both[axis].least(lag, drawn));
+            let limits = [walk.0, turn.0];
+            (walk.1 + turn.1, Best { lag, limits })
+        });
+        let best = lags.min_by(|a, b| a.0.total_cmp(&b.0));
+        best.map_or(
+            Best {
+                lag: 0,
+                limits: [0; 2],
             },
-        ),
-    };
-    Some((limit, (lag, lags)))
+            |(_, best)| best,
+        )
+    }
 }
 
 /// Returns the sum of the squared differences between predicted and measured motion, for each block of a robot.
@@ -217,7 +243,8 @@ fn block_squares(robot: &Slots, axis: Axis, lag: usize, limit: f64) -> Vec<f64> 
         .map(|(slots, predicted)| {
             let mut difference = [0.0; 2];
             for (slot, predicted) in slots.iter().zip(predicted) {
-                let Some(motion) = slot.motion.filter(|_| predicted.is_settled) else {
+                let Some(motion) = slot.motion.filter(|_| predicted.is_settled && slot.is_free)
+                else {
                     return 0.0;
                 };
                 match axis {
@@ -258,7 +285,7 @@ fn predicted(robot: &Slots, axis: Axis, lag: usize, limit: f64) -> Vec<Predicted
                 Axis::Turn => [command.turn, 0.0],
             };
             let change = [target[0] - speed[0], target[1] - speed[1]];
-            let norm = libm::hypot(change[0], change[1]);
+            let norm = (change[0] * change[0] + change[1] * change[1]).sqrt();
             let share = if norm > most { most / norm } else { 1.0 };
             speed = [speed[0] + share * change[0], speed[1] + share * change[1]];
         }

@@ -7,6 +7,9 @@ const HELD: f64 = 0.1;
 /// Maximum turning speed on a path \[rad/s\]: the default of `simulation.walk_rotation_speed`.
 const TURNING: f64 = 1.0;
 
+/// Distance of another robot that may push this one \[m\]: two radii of the simulated world, and errors of perception.
+const NEAR: f64 = 0.6;
+
 /// Commanded and measured motion of a robot in time slots of one period.
 #[derive(Clone, Debug)]
 pub(super) struct Slots {
@@ -27,6 +30,8 @@ pub(super) struct Slot {
     pub(super) is_known: bool,
     /// True if the robot is on its feet.
     pub(super) is_up: bool,
+    /// True if no other robot is so near that it may push this one.
+    pub(super) is_free: bool,
     /// Change of the pose in the slot, in the ground frame at its start; `None` if unknown, and in a jump.
     pub(super) motion: Option<Pose>,
 }
@@ -46,6 +51,7 @@ impl Slots {
                 break;
             };
             slot.is_up = moment.is_up();
+            slot.is_free = !moment.has_robot_within(NEAR);
             if let Some(command) = moment.command {
                 (slot.velocity, slot.turn) = speeds(command, period);
                 slot.is_known = true;
@@ -63,6 +69,7 @@ impl Slots {
             {
                 *slot = Slot {
                     motion: slot.motion,
+                    is_free: slot.is_free,
                     ..before
                 };
             }

@@ -49,10 +49,6 @@ pub const UNKNOWN: &[(&str, &str)] = &[
         "the true team of a perceived robot is not in the log",
     ),
     (
-        "simulation.errors.localization.drift_orientation_per_meter",
-        "a drift of the orientation cannot be separated from the response to turning commands",
-    ),
-    (
         "simulation.errors.localization.drift_orientation_per_radian",
         "drift in a turn cannot be separated from slip",
     ),

@@ -9,6 +9,7 @@ mod levels;
 mod localization;
 mod motion;
 mod network;
+mod pictures;
 mod positions;
 #[path = "../../src/world/samples.rs"]
 mod samples;

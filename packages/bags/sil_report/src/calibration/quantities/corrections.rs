@@ -2,6 +2,7 @@
 
 use hsl_types::PrimaryState;
 
+use crate::calibration::command::Commanded;
 use crate::calibration::estimate::{Estimate, Fit};
 use crate::calibration::evidence::Evidence;
 use crate::calibration::interval;
@@ -28,8 +29,8 @@ pub(super) const QUANTITY: Quantity = Quantity {
         "simulation.errors.localization.correction_orientation",
     ],
     formula: "A jump replaces the error of the pose by a new one, so that successive jumps r1 - r0 - w1, r2 - r1 - w2 ... \
-        share the errors r that corrections leave; w is the drift between them, a random walk over the time. Maximum of the \
-        likelihood of all jumps over the deviations of r and w; interval: profile of the likelihood. Rate: number of jumps \
+        share the errors r that corrections leave; w is the drift between them, a random walk over the commanded way. \
+        Maximum of the likelihood of all jumps over the deviations of r and w; interval: profile of the likelihood. Rate: number of jumps \
         by the time, divided by the share of corrections that are seen as jumps; interval: Garwood.",
     assumes: &[
         "A jump is further than a robot moves in one period, and than some six deviations of the usual steps.",
@@ -45,7 +46,7 @@ pub(super) const QUANTITY: Quantity = Quantity {
 /// Jump of the estimated pose.
 #[derive(Clone, Copy, Debug)]
 struct Jump {
-    /// Time since the last jump \[s\]; `None` for the first one.
+    /// Commanded way since the last jump \[m\]; `None` for the first one.
     since: Option<f64>,
     /// Jump along both axes of the field \[m\].
     position: [f64; 2],
@@ -152,7 +153,8 @@ fn size(
 
 /// Returns the negative logarithm of the likelihood of the successive jumps of a robot along an axis: a filter of the error
 /// that the last correction left, which is normally distributed with the deviation `left`; the drift has the variance
-/// `drift^2` per second, and the jump itself the variance `noise`. The error before the first jump is only known to be a correction's, or drift, so it is free.
+/// `drift^2` per meter, and the jump itself the variance `noise`. The error before the first jump is only known to be a
+/// correction's, or drift, so it is free.
 fn cost(jumps: &[Jump], axis: &dyn Fn(&Jump) -> f64, noise: f64, left: f64, drift: f64) -> f64 {
     let variance = left * left + 1e-12;
     let mut cost = 0.0;
@@ -201,7 +203,13 @@ fn jumps(track: &Track) -> Jumps {
     };
     let mut last: Option<f64> = None;
     let mut part = 0;
+    let mut way = 0.0;
     for step in track.steps() {
+        if let Some(Commanded::Walk { velocity, .. }) = step.from.command
+            && step.from.is_up()
+        {
+            way += libm::hypot(velocity[0], velocity[1]) * step.dt;
+        }
         let moves = matches!(
             step.from.primary,
             PrimaryState::Playing | PrimaryState::Ready
@@ -221,8 +229,8 @@ fn jumps(track: &Track) -> Jumps {
         }
         // A change of the state in between may have replaced the error.
         let now = changes.partition_point(|change| *change < step.from.at);
-        let since = last.filter(|_| now == part).map(|last| step.from.at - last);
-        (last, part) = (Some(step.from.at), now);
+        let since = last.filter(|_| now == part).map(|last| way - last);
+        (last, part) = (Some(way), now);
         jumps.jumps.push(Jump {
             since,
             position: [to.x - from.x, to.y - from.y],

@@ -4,7 +4,6 @@ use crate::calibration::command::Commanded;
 use crate::calibration::estimate::{Estimate, Fit};
 use crate::calibration::evidence::Evidence;
 use crate::calibration::interval;
-use crate::calibration::moment::Moment;
 use crate::calibration::plot::Plot;
 use crate::calibration::quantity::{Findings, Quantity};
 use crate::calibration::track::Step;
@@ -115,7 +114,7 @@ impl Tally {
         if !step.from.is_up() {
             return;
         }
-        let kind = usize::from(is_in_contact(step.from));
+        let kind = usize::from(step.from.has_robot_within(CONTACT));
         self.way[kind] += way;
         if kind == 1 {
             self.contact += step.dt;
@@ -143,10 +142,4 @@ fn way(step: &Step<'_>, command: Option<Commanded>) -> f64 {
         true => (step.motion.x * x + step.motion.y * y) / speed,
         false => 0.0,
     }
-}
-
-/// Returns true if the robot perceives another one in contact.
-fn is_in_contact(moment: &Moment) -> bool {
-    let mut robots = moment.robots.iter();
-    robots.any(|robot| libm::hypot(robot.ground[0], robot.ground[1]) < CONTACT)
 }

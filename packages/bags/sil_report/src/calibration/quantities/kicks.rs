@@ -6,7 +6,7 @@ use crate::calibration::command::Commanded;
 use crate::calibration::estimate::{Estimate, Fit};
 use crate::calibration::evidence::Evidence;
 use crate::calibration::interval;
-use crate::calibration::moment::wrapped;
+use crate::calibration::moment::{Moment, wrapped};
 use crate::calibration::plot::Plot;
 use crate::calibration::quantity::{Findings, Quantity};
 use crate::calibration::track::{Track, median};
@@ -17,6 +17,12 @@ const SEEN_WITHIN: f64 = 0.4;
 const HIT: f64 = 0.1;
 /// Standard deviation of normally distributed errors with a median magnitude of 1.
 const DEVIATION: f64 = 1.4826;
+/// Deviations from which the direction of a ball is not that of the kick.
+const OUTLIER: f64 = 6.0;
+/// Least angle from which the direction of a ball is not that of the kick \[rad\].
+const LEAST_OUTLIER: f64 = 0.5;
+/// Minimum number of kicks for a deviation.
+const FEWEST: usize = 5;
 
 pub(super) const QUANTITY: Quantity = Quantity {
     title: "Kicks",
@@ -27,9 +33,10 @@ pub(super) const QUANTITY: Quantity = Quantity {
         "simulation.kick_ball_speed_short",
         "simulation.kick_ball_speed_long",
     ],
-    formula: "A kick begins with the phase KICKING after a command VISUAL_KICK. Direction: angle from the commanded one to \
-        the velocity of the ball in the first image after it; median magnitude, because some balls meet another robot; interval: \
-        order statistics. Speed: relative to the mean of its power, corrected by the \
+    formula: "A kick begins with the phase KICKING after a command VISUAL_KICK, earlier by the latency of commands. Direction: \
+        angle from the commanded one to the velocity of the ball in the first image after it, in the frame at the kick; root \
+        of the mean square, without the variance of the orientation and without balls that another robot deflects; interval \
+        of chi square. Speed: relative to the mean of its power, corrected by the \
         exponential decay that rolling balls show. Its deviation: root of the mean square, interval of chi square. Mean speed: \
         interval of Student. A miss changes the velocity of the ball by less than a tenth of the median change; interval: \
         Clopper-Pearson.",
@@ -59,8 +66,11 @@ struct Kick {
 /// Fits all parameters of kicks.
 fn fit(evidence: &Evidence) -> Findings {
     let decay = decay(evidence);
+    let latency = evidence.response().map_or(0, |response| response.lag);
     let tracks = evidence.tracks.iter();
-    let kicks: Vec<_> = tracks.flat_map(|track| kicks(track, decay)).collect();
+    let kicks: Vec<_> = tracks
+        .flat_map(|track| kicks(track, decay, latency))
+        .collect();
     let Some(typical) = median(kicks.iter().map(|kick| kick.change).collect()) else {
         return Findings::none(&QUANTITY, "no kick after which the ball is seen");
     };
@@ -68,16 +78,33 @@ fn fit(evidence: &Evidence) -> Findings {
     let (hits, misses): (Vec<_>, Vec<_>) =
         kicks.iter().partition(|kick| kick.change >= HIT * typical);
     let errors: Vec<_> = hits.iter().map(|kick| kick.error).collect();
-    let mut angles: Vec<_> = errors.iter().map(|error| error.abs()).collect();
-    angles.sort_unstable_by(f64::total_cmp);
-    let few = || Err("fewer than 3 kicks that hit".to_owned());
-    let direction = match interval::of_median(&angles, level) {
-        Some((median, (low, high))) if angles.len() >= 3 => Ok(Fit {
-            value: DEVIATION * median,
-            interval: (DEVIATION * low, DEVIATION * high),
-            samples: angles.len(),
-        }),
-        _ => few(),
+    let usual = DEVIATION * median(errors.iter().map(|it| it.abs()).collect()).unwrap_or_default();
+    // A ball that meets another robot has any direction.
+    let errors: Vec<_> = errors
+        .into_iter()
+        .filter(|it| it.abs() <= f64::max(OUTLIER * usual, LEAST_OUTLIER))
+        .collect();
+    let few = || Err(format!("fewer than {FEWEST} kicks that hit"));
+    let direction = match errors.len() >= FEWEST {
+        true => {
+            let squares: f64 = errors.iter().map(|error| error * error).sum();
+            let count = errors.len() as f64;
+            // The orientations before and after the kick have an error each.
+            let noise = evidence
+                .tracks
+                .iter()
+                .map(|track| track.noise.1)
+                .sum::<f64>();
+            let noise = noise / evidence.tracks.len().max(1) as f64;
+            let own = |deviation: f64| (deviation * deviation - noise).max(0.0).sqrt();
+            let (low, high) = interval::of_deviation(squares, errors.len(), level);
+            Ok(Fit {
+                value: own((squares / count).sqrt()),
+                interval: (own(low), own(high)),
+                samples: errors.len(),
+            })
+        }
+        false => few(),
     };
     let speeds = |power: KickPower| -> Vec<f64> {
         let kicks = hits.iter().filter(|kick| kick.power == power);
@@ -95,13 +122,13 @@ fn fit(evidence: &Evidence) -> Findings {
         freedom += speeds.len().saturating_sub(1);
     }
     let squares: f64 = ratios.iter().map(|ratio| ratio * ratio).sum();
-    let scatter = match freedom {
-        0..2 => few(),
-        freedom => Ok(Fit {
+    let scatter = match ratios.len() >= FEWEST && freedom > 0 {
+        true => Ok(Fit {
             value: (squares / freedom as f64).sqrt(),
             interval: interval::of_deviation(squares, freedom, level),
             samples: ratios.len(),
         }),
+        false => few(),
     };
     let missed = Fit {
         value: misses.len() as f64 / kicks.len() as f64,
@@ -133,21 +160,25 @@ fn fit(evidence: &Evidence) -> Findings {
     }
 }
 
-/// Returns the kicks of a robot after which it saw the ball. `decay` is that of the speed of the ball \[1/s\].
-fn kicks(track: &Track, decay: f64) -> Vec<Kick> {
+/// Returns the kicks of a robot after which it saw the ball. `decay` is that of the speed of the ball \[1/s\], `latency`
+/// that of commands in periods.
+fn kicks(track: &Track, decay: f64, latency: usize) -> Vec<Kick> {
     let mut kicks = Vec::new();
     for step in track.steps() {
         let begins = step.to.phase == BodyPhase::Kicking && step.from.phase != BodyPhase::Kicking;
-        let Some(Commanded::Kick { direction, power }) = step.from.command else {
+        let kicked_at = step.from.at;
+        // The command that the robot executes, if it is in the log.
+        let command = step.index.checked_sub(latency).map(|it| &track.moments[it]);
+        let late = |moment: &&Moment| (kicked_at - moment.at) / track.period - latency as f64;
+        let command = command.filter(|moment| late(moment).abs() < 0.5);
+        let Some(Commanded::Kick { direction, power }) = command.and_then(|it| it.command) else {
             continue;
         };
         if !begins {
             continue;
         }
-        let kicked_at = step.from.at;
         let later = track.moments[step.index + 1..].iter();
         let later = later.take_while(|moment| moment.at < kicked_at + SEEN_WITHIN);
-        let mut has_walked = false;
         let mut seen = None;
         for moment in later {
             if let Some(ball) = moment.ball
@@ -156,16 +187,12 @@ fn kicks(track: &Track, decay: f64) -> Vec<Kick> {
                 seen = Some((moment, ball));
                 break;
             }
-            has_walked |= matches!(moment.command, Some(Commanded::Walk { .. }));
         }
         let Some((moment, ball)) = seen else {
             continue;
         };
-        // The orientation is as uncertain as the pose, so that it counts only for a robot that may have turned.
-        let turn = match has_walked {
-            true => step.from.pose.to(moment.pose).turn,
-            false => 0.0,
-        };
+        // A robot that turned before the kick turns until it has slowed down.
+        let turn = step.from.pose.to(moment.pose).turn;
         let before = step.from.ball.map_or([0.0; 2], |ball| ball.velocity);
         let change = libm::hypot(ball.velocity[0] - before[0], ball.velocity[1] - before[1]);
         kicks.push(Kick {

@@ -5,6 +5,7 @@ use hsl_types::BodyPhase;
 use crate::calibration::estimate::{Estimate, Fit};
 use crate::calibration::evidence::Evidence;
 use crate::calibration::interval;
+use crate::calibration::likelihood::crossing;
 use crate::calibration::moment::{Moment, wrapped};
 use crate::calibration::plot::Plot;
 use crate::calibration::process::{Series, Statistics, finer, time_constant, time_constants};
@@ -107,12 +108,12 @@ fn fit(evidence: &Evidence) -> Findings {
                 value = (*cost, center);
             }
             let room = least + drop - cost;
-            if room < 0.0 {
+            if room <= 0.0 {
                 continue;
             }
             let of = |deviation: f64| pair[index].cost(deviation) - pair[index].cost(center);
-            bounds.0 = bounds.0.min(end(center, 0.5, room, of));
-            bounds.1 = bounds.1.max(end(center, 2.0, room, of));
+            bounds.0 = bounds.0.min(crossing(&of, room, center, 1e-3 * center));
+            bounds.1 = bounds.1.max(crossing(&of, room, center, 1e3 * center));
         }
         Fit {
             value: value.1,
@@ -168,22 +169,4 @@ fn pieces(track: &Track) -> Vec<&[Moment]> {
         last.at - first.at > SHORTEST && steps.all(|step| track.distance(step) < SUSPICIOUS)
     });
     pieces.collect()
-}
-
-/// Returns where the cost is `room` above that of `center`, in the direction of `factor`, by doubling and halving.
-fn end(center: f64, factor: f64, room: f64, cost: impl Fn(f64) -> f64) -> f64 {
-    let (mut inside, mut outside) = (center, center * factor);
-    while cost(outside) < room && (1e-9..1e9).contains(&outside) {
-        inside = outside;
-        outside *= factor;
-    }
-    for _ in 0..40 {
-        let middle = f64::midpoint(inside, outside);
-        if cost(middle) < room {
-            inside = middle;
-        } else {
-            outside = middle;
-        }
-    }
-    outside
 }

@@ -15,14 +15,14 @@ pub(super) const QUANTITY: Quantity = Quantity {
         "simulation.errors.motion.walk_acceleration",
         "simulation.errors.motion.turn_acceleration",
     ],
-    formula: "The commanded speed, late by the latency and with at most the limit of acceleration, is compared with the \
-        change of the estimated pose in windows of 0.1 s. Least squares over latency and limit; interval: bootstrap of blocks \
-        of 5 s, and one period of the world states below the latency.",
+    formula: "The commanded speeds, late by the latency and with at most the limits of acceleration, are compared with the \
+        change of the estimated pose in windows of 0.1 s. Least squares over the latency and both limits, each axis by its \
+        least sum; interval: bootstrap of blocks of 5 s, and one period of the world states below the latency.",
     assumes: &[
         "A command to walk is executed as the simulated world does: along the first segment of the path with the commanded \
             speed.",
         "A robot that is to face another direction turns at up to 1 rad/s, the default of simulation.walk_rotation_speed.",
-        "All robots respond alike. Jumps of the estimated pose do not count.",
+        "All robots respond alike. Jumps of the estimated pose and windows with another robot nearer than 0.6 m do not count.",
     ],
     cannot_know: &[
         "A latency that is not a multiple of the period of the world states.",
@@ -52,10 +52,13 @@ fn fit(evidence: &Evidence) -> Findings {
         }),
         false => Err("no limit is visible: speeds change as commanded".to_owned()),
     });
-    let costs = response.costs.iter().enumerate();
-    let costs = costs.map(|(lag, cost)| (lag as f64 * period, *cost));
-    let axes = ["latency [s]", "sum of squared differences [m^2]"];
-    let plot = Plot::new("walking: difference by latency", axes, costs.collect());
+    let costs = response.costs.iter();
+    let costs = costs.map(|(lag, cost)| (*lag as f64 * period, *cost));
+    let axes = [
+        "latency [s]",
+        "squared differences of walk and turn, by the least ones",
+    ];
+    let plot = Plot::new("difference by latency", axes, costs.collect());
     let [walk, turn] = limits;
     let fits = [Ok(latency), walk, turn];
     let named = QUANTITY.parameters.iter().zip(fits);

@@ -37,6 +37,26 @@ fn the_probability_falls_with_distance_and_angle() {
 }
 
 #[test]
+fn robots_are_detected_by_their_own_half_distance() {
+    let config = of_perception(PerceptionErrors {
+        obstacle_half_distance: 1.0,
+        ..PerceptionErrors::default()
+    });
+    for distance in [0.6_f32, 0.8, 1.0] {
+        let robots = [
+            (hulk(1), Pose2::default()),
+            (opponent(1), Pose2::new(distance, 0.0, 0.0)),
+        ];
+        let mut app = world(config.clone(), &robots, Point2::new(2.0, 0.0), 3);
+        let seen = observed(&mut app, hulk(1), 15_000, |known| {
+            f32::from(u8::from(!known.obstacles.is_empty()))
+        });
+        assert_near(mean(&seen), libm::exp2f(-distance * distance), 0.015);
+        assert_near(correlation(&seen, 1), 0.0, 0.03);
+    }
+}
+
+#[test]
 fn a_robot_hides_the_ball_behind_it_with_the_configured_probability() {
     let config = of_perception(PerceptionErrors {
         occlusion: 0.8,

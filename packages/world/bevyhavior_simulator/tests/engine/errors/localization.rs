@@ -45,7 +45,7 @@ fn error_of(app: &mut App, robot: RobotId) -> Isometry2<Ground, Ground> {
 
 /// Returns the errors of 20 robots for each of 15 seeds, after each of two numbers of ticks in which they only do
 /// `command`. Both are before the robots stand again for a tick.
-fn drifts(
+pub(super) fn drifts(
     errors: LocalizationErrors,
     velocity: Vector2<Ground>,
     angular_velocity: f32,
@@ -86,7 +86,7 @@ fn drifts(
 }
 
 /// Returns the deviation of y and of the orientation.
-fn deviations(errors: &[Pose2<Ground>]) -> (f32, f32) {
+pub(super) fn deviations(errors: &[Pose2<Ground>]) -> (f32, f32) {
     let y: Vec<_> = errors.iter().map(|error| error.position.y).collect();
     let turn: Vec<_> = errors
         .iter()
@@ -199,13 +199,15 @@ fn noise_of_the_pose_is_correlated_with_the_time_constant() {
     }
 }
 
-/// Returns for 20 robots and 40 seeds if the robot has a wrong pose after `change` was true and then false, and the
-/// last world.
-fn wrong_after(config: &SimulationConfig, change: impl Fn(&mut App, bool)) -> (Vec<f32>, App) {
+/// Returns for 20 robots and 40 seeds the error of the pose after `change` was true and then false, and the last world.
+fn errors_after(
+    config: &SimulationConfig,
+    change: impl Fn(&mut App, bool),
+) -> (Vec<Pose2<Ground>>, App) {
     let robots: Vec<_> = (1..=20)
         .map(|number| (hulk(number), Pose2::new(1.0, 0.5, 0.0)))
         .collect();
-    let mut wrong = Vec::new();
+    let mut errors = Vec::new();
     let mut last = None;
     for seed in 1..=40 {
         let mut app = world(config.clone(), &robots, Point2::new(3.0, 0.0), seed);
@@ -214,13 +216,22 @@ fn wrong_after(config: &SimulationConfig, change: impl Fn(&mut App, bool)) -> (V
         play(&mut app, 2);
         change(&mut app, false);
         play(&mut app, 1);
-        wrong.extend(robots.iter().map(|(robot, _)| {
-            let error = error_of(&mut app, *robot).translation().norm();
-            f32::from(u8::from(error > 1e-3))
-        }));
+        let robots = robots.iter();
+        errors.extend(robots.map(|(robot, _)| error_of(&mut app, *robot).as_pose()));
         last = Some(app);
     }
-    (wrong, last.expect("there are seeds"))
+    (errors, last.expect("there are seeds"))
+}
+
+/// Returns true for an error of the pose that is not 0.
+fn is_wrong(error: &Pose2<Ground>) -> bool {
+    error.position.coords().norm() > 1e-3
+}
+
+/// Returns the share of wrong poses.
+fn share_wrong(errors: &[Pose2<Ground>]) -> f32 {
+    let wrong = errors.iter().filter(|error| is_wrong(error));
+    wrong.count() as f32 / errors.len() as f32
 }
 
 #[test]
@@ -243,8 +254,8 @@ fn a_pose_is_mirrored_after_a_fall_with_the_configured_probability_for_a_time() 
             };
         }
     };
-    let (wrong, mut app) = wrong_after(&config, fall);
-    assert_near(mean(&wrong), 0.3, 0.045);
+    let (errors, mut app) = errors_after(&config, fall);
+    assert_near(share_wrong(&errors), 0.3, 0.045);
     for number in 1..=20 {
         let pose = knowledge_of(&app, hulk(number))
             .robot
@@ -265,6 +276,7 @@ fn a_pose_is_wrong_after_a_penalty_with_the_configured_probability() {
     let config = of_localization(LocalizationErrors {
         kidnapped_after_penalty: 0.4,
         kidnapped_position: 2.0,
+        kidnapped_orientation: 0.3,
         ..LocalizationErrors::default()
     });
     let penalize = |app: &mut App, is_penalized: bool| {
@@ -282,6 +294,10 @@ fn a_pose_is_wrong_after_a_penalty_with_the_configured_probability() {
             });
         }
     };
-    let (wrong, _) = wrong_after(&config, penalize);
-    assert_near(mean(&wrong), 0.4, 0.045);
+    let (mut errors, _) = errors_after(&config, penalize);
+    assert_near(share_wrong(&errors), 0.4, 0.045);
+    errors.retain(is_wrong);
+    let (position, turn) = deviations(&errors);
+    assert_near(position, 2.0, 0.25);
+    assert_near(turn, 0.3, 0.04);
 }

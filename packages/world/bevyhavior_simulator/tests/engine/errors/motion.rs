@@ -22,7 +22,7 @@ pub(super) fn of_motion(motion: MotionErrors) -> SimulationConfig {
 }
 
 /// Returns the command to walk ahead with 0.2 m/s and to turn with this speed \[rad/s\].
-fn walk(angular_velocity: f32) -> MotionCommand {
+pub(super) fn walk(angular_velocity: f32) -> MotionCommand {
     MotionCommand::WalkWithVelocity {
         head: HeadMotion::ZeroAngles,
         velocity: Vector2::new(0.2, 0.0),
@@ -35,7 +35,7 @@ fn pose(app: &mut App) -> Pose2<World> {
 }
 
 /// Returns the distances that hulk 1 walks in each of these ticks \[m\].
-fn steps(app: &mut App, ticks: usize) -> Vec<f32> {
+pub(super) fn steps(app: &mut App, ticks: usize) -> Vec<f32> {
     let mut before = pose(app).position;
     let ticks = 0..ticks;
     ticks

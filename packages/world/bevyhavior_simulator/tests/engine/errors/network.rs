@@ -51,7 +51,7 @@ fn arrived(app: &App, receiver: RobotId) -> Vec<f32> {
 }
 
 /// Returns for each tick and each of two receivers 1 if a message was lost, otherwise 0.
-fn losses(network: NetworkErrors) -> [Vec<f32>; 2] {
+pub(super) fn losses(network: NetworkErrors) -> [Vec<f32>; 2] {
     let mut app = sending(NoiseConfig::default(), network);
     app.update();
     let mut losses = [Vec::new(), Vec::new()];

@@ -15,7 +15,7 @@ use crate::common::{hulk, opponent};
 const TICKS: usize = 15_000;
 
 /// Returns a configuration with errors of positions.
-fn config(at_robot: f32, per_meter: f32, correlation_time: f32) -> SimulationConfig {
+pub(super) fn config(at_robot: f32, per_meter: f32, correlation_time: f32) -> SimulationConfig {
     let noise = NoiseConfig {
         ball_position: at_robot,
         ..NoiseConfig::default()
