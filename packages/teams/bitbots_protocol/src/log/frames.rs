@@ -26,13 +26,13 @@ impl Frames {
             let Some(rotation) = UnitQuaternion::try_new(rotation, f64::EPSILON) else {
                 continue;
             };
-            let is_known = self.parents.contains_key(&stamped.child_frame_id);
+            let child = name(&stamped.child_frame_id);
+            let is_known = self.parents.contains_key(child);
             let is_finite = [at.x, at.y, at.z].into_iter().all(f64::is_finite);
             if is_finite && (is_known || self.parents.len() < MOST) {
                 let pose = Isometry3::from_parts(Translation3::new(at.x, at.y, at.z), rotation);
                 let parent = name(&stamped.header.frame_id).to_owned();
-                let child = name(&stamped.child_frame_id).to_owned();
-                self.parents.insert(child, (parent, pose));
+                self.parents.insert(child.to_owned(), (parent, pose));
             }
         }
     }
