@@ -13,13 +13,16 @@
     (must_pass ?from ?to - robot)              ; never changes
     (finishes ?robot - robot))                 ; never changes
 
+  ; The robot that shoots runs forward after its pass.
   (:durative-action take_place
     :parameters (?robot - robot ?place - place)
     :duration (= ?duration 7)
     :condition (and
       (at start (post ?robot ?place))
       (at start (not (at ?robot ?place)))
-      (at start (not (has_ball ?robot))))
+      (at start (not (has_ball ?robot)))
+      (at start (forall (?to - robot)
+        (imply (and (finishes ?robot) (must_pass ?robot ?to)) (passed ?robot ?to)))))
     :effect (at end (at ?robot ?place)))
 
   (:durative-action get_ball

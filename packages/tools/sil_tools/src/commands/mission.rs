@@ -17,7 +17,7 @@ use match_runner::verdict::failure::Verdict;
   sil mission run config/missions/passing_drill --ros  the same over ROS 2
   sil mission audit bags/passing_drill-...             plans, actions and new plans, with reasons
   sil mission audit bags/passing_drill-... --facts 12  the facts at version 12
-  sil mission audit bags/give_and_go-... --times       planned and real times of the steps
+  sil mission audit bags/mission_practice-... --times  planned and real times of the steps
   sil mission facts set 'defective(uav1)'              set a fact of a running mission")]
 pub struct MissionArguments {
     /// Command to run.

@@ -84,7 +84,8 @@ pub(crate) fn play_mission(bag: &Path) {
 /// Plays a mission whose actions have durations.
 pub(crate) fn play_timed_mission(bag: &Path) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../config/missions/give_and_go");
-    let run = ["mission", "run", folder.to_str().unwrap(), "--bag"];
+    let folder = folder.to_str().unwrap();
+    let run = ["mission", "run", folder, "--set", "hulks=3", "--bag"];
     assert_eq!(sil(&run, bag).status.code(), Some(0));
 }
 
