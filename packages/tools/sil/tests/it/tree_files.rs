@@ -164,7 +164,8 @@ fn the_same_change_at_the_same_tick_leaves_the_same_bytes() {
         "hulks/**:hot_reload:=true",
         "half_duration:=120",
     ];
-    let rules = [&rules[..], &[&format!("hulks/**:{rule}")]].concat();
+    let tree_of_team = format!("hulks/**:{rule}");
+    let rules = [&rules[..], &[&tree_of_team]].concat();
     let digests = ["a", "b"].map(|name| {
         fs::write(&tree, TAKE_TURNS).unwrap();
         let bag = folder.path().join(name);
