@@ -60,7 +60,6 @@ fn assert_coverage(seeds: u64, known: &[(&str, f64)], draw: impl Fn(&mut Random)
     }
     let mut failed = Vec::new();
     for ((name, value), (count, inside, fits)) in known.iter().zip(found) {
-        println!("{name}: {inside} of {count}");
         let binomial = Binomial::new(LEVEL, count).expect("the level is a probability");
         if 4 * count < 3 * seeds || inside < binomial.inverse_cdf(CHANCE) {
             let fits = fits.join("\n  ");

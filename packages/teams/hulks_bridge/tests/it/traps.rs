@@ -194,7 +194,8 @@ fn a_driver_that_receives_only_times_is_overtaken_by_a_step_without_settle() {
 #[test]
 fn a_driver_that_receives_only_times_plays_with_settle() {
     let place = Place::new();
-    let bridge = place.bridge(ROBOT, &[LOCKSTEP, "settle:=0.1"]);
+    // Long enough for a stand-in on a busy machine.
+    let bridge = place.bridge(ROBOT, &[LOCKSTEP, "settle:=0.2"]);
     let half = "auto_referee.halftime_duration:=0.3";
     let world = place.world(&[LOCKSTEP, half]);
     assert!(bridge.wait_for_line(ABSENT, TIMEOUT));
