@@ -1,4 +1,4 @@
-//! What a log contains arrives in its decisions, and what it lacks is unknown there.
+//! Contents of a log arrive in its decisions; contents that it lacks are unknown there.
 
 use hsl_types::{
     BodyPhase, Field, FilteredGameState, Ground, HeadMotion, LogMessage, LoggedDecision,

@@ -36,7 +36,7 @@ pub struct RobotLog {
     /// Time of the simulation in which the robot plays; `None` on a robot.
     clock: Option<Time>,
     estimate: Estimate,
-    /// What the robot knows, from its first pose on.
+    /// Knowledge of the robot, from its first pose on.
     knowledge: Option<Knowledge>,
     has_detections: bool,
     posture: Option<FallDownState>,
