@@ -67,7 +67,8 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// Counts memory that the caller is about to use, and the work to fill it. It is not released before [`Self::with_budget`] ends.
+    /// Counts memory that the caller is about to use, and the work to fill it. It is not released before the solver's
+    /// budget ends.
     pub fn allocate(&mut self, bytes: usize) -> Result<(), LimitReached> {
         if bytes > self.free_memory() {
             return Err(LimitReached::Memory);

@@ -17,8 +17,8 @@ const BOOST: i64 = 1000;
 pub enum Lama {
     /// Orders states by their estimates only, and ignores costs: finds plans fast.
     Greedy,
-    /// Weighted A*: orders states by the steps so far plus [`WEIGHT`] times the estimate, and relaxed plans prefer cheap
-    /// actions. Finds shorter and cheaper plans, but only of easier tasks.
+    /// Weighted A*: orders states by the steps so far plus 5 times the estimate, and relaxed plans prefer cheap actions.
+    /// Finds shorter and cheaper plans, but only of easier tasks.
     Weighted,
 }
 
