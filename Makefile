@@ -305,10 +305,11 @@ crates: ## Pack the crates of behavior trees for crates.io; VERIFY=1 also compil
 
 ##@ Maintain
 .PHONY: generated
-generated: ros ## Generate config/*.yaml, the tables of parameters and the types of the page of sil view from Rust types
+generated: ros ## Generate config/*.yaml, tables of parameters, types of the page of sil view and pictures of errors from Rust code
 	@$(ROS) UPDATE_GENERATED=1 cargo test --workspace --quiet --lib --bins the_generated_files_are_what_the_struct_says
 	@$(ROS) UPDATE_GENERATED=1 cargo test --package sil --quiet --test it package_table::
 	@$(ROS) UPDATE_GENERATED=1 cargo test --package sil --quiet --test it imported_names::
+	@$(ROS) UPDATE_GENERATED=1 cargo test --package bevyhavior_simulator --quiet --test engine errors::pictures::
 
 .PHONY: picture
 picture: PROGRAMS_BUILT = --bin sil
