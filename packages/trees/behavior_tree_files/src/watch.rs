@@ -1,4 +1,5 @@
 use std::collections::BTreeMap;
+use std::hash::Hasher;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -6,6 +7,7 @@ use std::time::Duration;
 
 use behavior_tree::Registry;
 use behavior_tree_outline::{FileErrors, LoadedTree};
+use fnv::FnvHasher;
 
 use crate::Situation;
 use crate::load::{LARGEST_FILE, load_with};
@@ -75,16 +77,12 @@ impl TreeWatch {
 
     /// Returns a number that is the same for equal contents of the files, on every machine: FNV-1a.
     pub fn digest(&self) -> u64 {
-        let contents = self.files.values().filter_map(|file| file.known.as_ref());
-        let bytes = contents.flat_map(|it| {
-            (it.len() as u64)
-                .to_le_bytes()
-                .into_iter()
-                .chain(it.iter().copied())
-        });
-        bytes.fold(0xcbf2_9ce4_8422_2325, |digest, byte| {
-            (digest ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-        })
+        let mut digest = FnvHasher::default();
+        for content in self.files.values().filter_map(|file| file.known.as_ref()) {
+            digest.write(&(content.len() as u64).to_le_bytes());
+            digest.write(content);
+        }
+        digest.finish()
     }
 
     /// Loads the tree from the stored contents; files without one are read and stored. After a success, files that the

@@ -1,7 +1,9 @@
 use std::collections::BTreeMap;
+use std::hash::Hasher;
 use std::time::Duration;
 
 use behavior_tree::Status;
+use fnv::FnvHasher;
 use mission::{HasPerformers, HasWorld, Performances};
 use world_model::WorldModel;
 
@@ -76,14 +78,11 @@ impl MissionBlackboard for SimulatedBlackboard {}
 /// Returns a pseudo-random number in \[0, 1) that depends only on the arguments, and not on the order of leaves:
 /// FNV-1a, followed by the finalizer of SplitMix64.
 fn random_number(seed: u64, leaf: &str, times: u64) -> f64 {
-    let bytes = seed
-        .to_le_bytes()
-        .into_iter()
-        .chain(leaf.bytes())
-        .chain(times.to_le_bytes());
-    let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    });
+    let mut hasher = FnvHasher::default();
+    hasher.write(&seed.to_le_bytes());
+    hasher.write(leaf.as_bytes());
+    hasher.write(&times.to_le_bytes());
+    let hash = hasher.finish();
     let hash = (hash ^ (hash >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let hash = (hash ^ (hash >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     ((hash ^ (hash >> 31)) >> 11) as f64 / (1_u64 << 53) as f64

@@ -1,7 +1,9 @@
 use std::collections::BTreeMap;
+use std::hash::Hasher;
 use std::time::Duration;
 
 use bevy_ecs::prelude::Resource;
+use fnv::FnvHasher;
 use hsl_types::RobotId;
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -154,14 +156,10 @@ impl SimulatorRandomness {
 /// Returns the generator of a purpose. Its seed is `seed` mixed with the purpose's name by FNV-1a (64 bit): a changed
 /// name changes the random numbers of all runs.
 fn source(seed: u64, concern: &str) -> Pcg64Mcg {
-    let mixed = seed
-        .to_le_bytes()
-        .into_iter()
-        .chain(concern.bytes())
-        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-        });
-    Pcg64Mcg::seed_from_u64(mixed)
+    let mut mixed = FnvHasher::default();
+    mixed.write(&seed.to_le_bytes());
+    mixed.write(concern.as_bytes());
+    Pcg64Mcg::seed_from_u64(mixed.finish())
 }
 
 /// Tosses a coin; both sides have the same probability.
