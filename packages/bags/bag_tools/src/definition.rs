@@ -1,5 +1,6 @@
 //! Definitions of ROS message types in bags.
 
+mod body;
 mod scalar;
 
 use std::collections::BTreeMap;
@@ -8,12 +9,11 @@ use mcap::Channel;
 use re_ros_msg::MessageSchema;
 use re_ros_msg::message_spec::{BuiltInType, ComplexType, MessageSpecification, Type};
 
+pub(crate) use body::{Body, list_length, require_shallow};
 pub(crate) use scalar::Scalar;
 
 /// Maximum size of a definition \[bytes\]; those of ROS 2 are at most 30 kB.
 const LARGEST: usize = 1_000_000;
-/// Maximum nesting depth of messages.
-pub(crate) const DEEPEST: usize = 32;
 
 /// Error of a message whose content cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use hsl_bag::BagSummary;
-use hsl_types::{LogMessage, RobotId, RobotLogReader, Time};
+use hsl_types::{LogMessage, RobotId, RobotLogReader, Time, UnreadableMessages};
 use mcap::Message;
 
 use crate::output::Unfinished;
@@ -85,8 +85,7 @@ pub fn import(
     let mut channels = TypedChannels::new(reader.former_names());
     let mut decisions = Vec::new();
     let mut unused = 0;
-    // Number of unreadable messages of each topic, with the first reason.
-    let mut unreadable = BTreeMap::new();
+    let mut unreadable = UnreadableMessages::default();
     for message in log.messages()? {
         let message = message?;
         progress.at(&message);
@@ -105,9 +104,7 @@ pub fn import(
                 reader.read(&logged(&message, payload, lacking), &mut decisions)
             }
             Err(error) => {
-                let topic = message.channel.topic.clone();
-                let first = || (0_u64, error.to_string());
-                unreadable.entry(topic).or_insert_with(first).0 += 1;
+                unreadable.count(message.channel.topic.clone(), error);
                 true
             }
         };
@@ -116,13 +113,7 @@ pub fn import(
             return Err(ImportError::TooLong);
         }
     }
-    let unreadable = unreadable.into_iter();
-    let mut notes: Vec<_> = unreadable
-        .map(|(topic, (count, reason))| {
-            format!("{topic}: {count} unreadable, the first one because {reason}")
-        })
-        .chain(channels.notes())
-        .collect();
+    let mut notes: Vec<_> = unreadable.notes().chain(channels.notes()).collect();
     reader.finish(&mut decisions);
     if decisions.is_empty() {
         return Err(ImportError::NoDecision {

@@ -3,13 +3,9 @@
 mod writer;
 
 use mcap::Message;
-use re_cdr::{BigEndian, CdrReader, LittleEndian};
 
-use crate::definition::{Definition, TextError};
+use crate::definition::{Body, Definition, TextError};
 use writer::Writer;
-
-/// Size of the header of a CDR message, whose second byte is the encoding \[bytes\].
-const HEADER: usize = 4;
 
 /// Returns a message as text, a field per line as in `ros2 topic echo`. The bag must contain the definition of its type
 /// in the form of ROS 2 (`ros2msg`), and the encoding must be CDR. Long texts and lists are cut off. A message in JSON
@@ -24,13 +20,9 @@ pub fn message_text(message: &Message<'_>) -> Result<String, TextError> {
         return Ok(writer::cut(&text, writer::LONGEST).into_owned());
     }
     let definition = Definition::of(channel)?;
-    let (Some(body), Some(encoding)) = (message.data.get(HEADER..), message.data.get(1)) else {
-        return Err(TextError::Encoding("a message without a header".to_owned()));
-    };
-    match encoding {
-        0 => Writer::new(CdrReader::<BigEndian>::new(body), &definition).text(),
-        1 => Writer::new(CdrReader::<LittleEndian>::new(body), &definition).text(),
-        other => Err(TextError::Encoding(format!("the CDR encoding {other}"))),
+    match Body::of(&message.data)? {
+        Body::Big(reader) => Writer::new(reader, &definition).text(),
+        Body::Little(reader) => Writer::new(reader, &definition).text(),
     }
 }
 

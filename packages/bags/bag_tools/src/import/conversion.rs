@@ -1,7 +1,7 @@
-use re_cdr::{BigEndian, CdrEndian, CdrReader, CdrWriter, LittleEndian};
+use re_cdr::{CdrEndian, CdrReader, CdrWriter, LittleEndian};
 use re_ros_msg::message_spec::{ArraySize, BuiltInType, Field, MessageSpecification, Type};
 
-use crate::definition::{DEEPEST, Definition, Scalar, TextError};
+use crate::definition::{Body, Definition, Scalar, TextError, list_length, require_shallow};
 
 /// Header of a message in plain CDR, little endian.
 const ENCAPSULATION: [u8; 4] = [0, 1, 0, 0];
@@ -54,14 +54,10 @@ impl Conversion {
     /// # Errors
     /// Returns an error if the message does not match its definition, or if a value does not fit into our field.
     pub(super) fn payload(&self, message: &[u8]) -> Result<Vec<u8>, TextError> {
-        let (Some(body), Some(encoding)) = (message.get(4..), message.get(1)) else {
-            return Err(TextError::Encoding("a message without a header".to_owned()));
-        };
         let root = self.theirs.root();
-        let value = match encoding {
-            0 => self.message(&mut CdrReader::<BigEndian>::new(body), root, 0)?,
-            1 => self.message(&mut CdrReader::<LittleEndian>::new(body), root, 0)?,
-            other => return Err(TextError::Encoding(format!("the CDR encoding {other}"))),
+        let value = match Body::of(message)? {
+            Body::Big(mut reader) => self.message(&mut reader, root, 0)?,
+            Body::Little(mut reader) => self.message(&mut reader, root, 0)?,
         };
         let mut payload = ENCAPSULATION.to_vec();
         let mut writer = Writer::new(&mut payload);
@@ -91,10 +87,7 @@ impl Conversion {
         depth: usize,
         lacking: &mut Vec<String>,
     ) -> Result<(), TextError> {
-        if depth > DEEPEST {
-            let error = format!("messages are nested more than {DEEPEST} times");
-            return Err(TextError::Definition(error));
-        }
+        require_shallow(depth)?;
         for field in &ours.fields {
             let path = format!("{path}{}", field.name);
             let Some((_, found)) = self.find(theirs, &field.name) else {
@@ -119,10 +112,7 @@ impl Conversion {
         spec: &'a MessageSpecification,
         depth: usize,
     ) -> Result<Value<'a>, TextError> {
-        if depth > DEEPEST {
-            let error = format!("messages are nested more than {DEEPEST} times");
-            return Err(TextError::Definition(error));
-        }
+        require_shallow(depth)?;
         if spec.fields.is_empty() {
             // A message that has only constants is one byte long.
             reader.read_u8()?;
@@ -133,15 +123,7 @@ impl Conversion {
                 values.push(self.value(reader, &field.ty, spec, depth)?);
                 continue;
             };
-            let count = match size {
-                ArraySize::Fixed(count) => *count,
-                ArraySize::Bounded(_) | ArraySize::Unbounded => reader.read_sequence_length()?,
-            };
-            // Each element has at least one byte.
-            if count > reader.remaining() {
-                let error = format!("a list of {count} elements is longer than the message");
-                return Err(TextError::Message(error));
-            }
+            let count = list_length(reader, size)?;
             let list = (0..count).map(|_| self.value(reader, ty, spec, depth));
             values.push(Value::List(list.collect::<Result<_, _>>()?));
         }

@@ -2,10 +2,10 @@ use std::borrow::Cow;
 use std::fmt::Write;
 
 use re_cdr::{CdrEndian, CdrReader};
-use re_ros_msg::message_spec::{ArraySize, BuiltInType, MessageSpecification, Type};
+use re_ros_msg::message_spec::{BuiltInType, MessageSpecification, Type};
 use user_files::wording;
 
-use crate::definition::{DEEPEST, Definition, Scalar, TextError};
+use crate::definition::{Definition, Scalar, TextError, list_length, require_shallow};
 
 /// Maximum length of the text of a message \[bytes\].
 pub(super) const LONGEST: usize = 20_000;
@@ -47,10 +47,7 @@ impl<'a, BO: CdrEndian> Writer<'a, BO> {
         first: &str,
         depth: usize,
     ) -> Result<(), TextError> {
-        if depth > DEEPEST {
-            let error = format!("messages are nested more than {DEEPEST} times");
-            return Err(TextError::Definition(error));
-        }
+        require_shallow(depth)?;
         if spec.fields.is_empty() {
             // A message that has only constants is one byte long.
             self.reader.read_u8()?;
@@ -85,17 +82,7 @@ impl<'a, BO: CdrEndian> Writer<'a, BO> {
                 self.message(spec, "", depth + 1)?;
             }
             Type::Array { ty, size } => {
-                let count = match size {
-                    ArraySize::Fixed(count) => *count,
-                    ArraySize::Bounded(_) | ArraySize::Unbounded => {
-                        self.reader.read_sequence_length()?
-                    }
-                };
-                // Each element has at least one byte.
-                if count > self.reader.remaining() {
-                    let error = format!("a list of {count} elements is longer than the message");
-                    return Err(TextError::Message(error));
-                }
+                let count = list_length(&mut self.reader, size)?;
                 self.list(ty, scope, count, depth)?;
             }
         }
