@@ -96,7 +96,7 @@ pub use players::Players;
 pub use primary_state::PrimaryState;
 pub use referee::{CallKind, RefereeCall, RefereeCommand, RefereeDecision, RobotPlacement};
 pub use robot_id::{RobotId, RobotIdError};
-pub use robot_log::{LogMessage, LoggedDecision, MessageQueue, RobotLogReader};
+pub use robot_log::{LogMessage, LoggedDecision, MessageQueue, RobotLogReader, UnreadableMessages};
 pub use robot_order::{RobotOrder, RobotTask};
 pub use rule_obstacle::{RuleObstacle, RuleObstacleConfig};
 pub use secondary_time::SecondaryDurations;

@@ -1,12 +1,14 @@
 //! Logs of robots in the formats of teams, converted to the types of this repository.
 
 mod message_queue;
+mod unreadable_messages;
 
 use behavior_tree::Layout;
 
 use crate::{BehaviorOutput, FieldDimensions, PlayerNumber, RobotId, Time, WorldState};
 
 pub use message_queue::MessageQueue;
+pub use unreadable_messages::UnreadableMessages;
 
 /// Message in a log.
 #[derive(Clone, Copy, Debug)]

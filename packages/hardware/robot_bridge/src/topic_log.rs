@@ -8,7 +8,12 @@ pub use decision_counts::DecisionCounts;
 pub use log_topic::LogTopic;
 pub use reader::TopicLogReader;
 
+use std::error::Error;
+
 use hsl_types::{LoggedDecision, PlayerNumber, Time};
+
+/// Reason for which a message cannot be used.
+pub type Unusable = Box<dyn Error>;
 
 /// Numbers that a log may lack.
 #[derive(Clone, Copy, Debug, Default)]
@@ -53,7 +58,7 @@ pub trait TopicLog {
         payload: &[u8],
         lacking: &[String],
         sent: Time,
-    ) -> Result<Option<LoggedDecision>, String>;
+    ) -> Result<Option<LoggedDecision>, Unusable>;
 
     /// Returns the decision that was not complete before the end of the log.
     fn finish(&mut self) -> Option<LoggedDecision> {

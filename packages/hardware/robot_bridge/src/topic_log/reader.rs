@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use hsl_types::robot_log::player_in;
-use hsl_types::{LogMessage, LoggedDecision, MessageQueue, RobotLogReader};
+use hsl_types::{LogMessage, LoggedDecision, MessageQueue, RobotLogReader, UnreadableMessages};
 
 use super::{LogNumbers, LogTopic, TopicLog};
 
@@ -14,8 +14,7 @@ pub struct TopicLogReader<L> {
     /// Robots by their namespaces.
     robots: BTreeMap<String, L>,
     waiting: MessageQueue<(), Waiting>,
-    /// Number of unreadable messages of each topic, with the first reason.
-    unreadable: BTreeMap<String, (u64, String)>,
+    unreadable: UnreadableMessages,
 }
 
 /// Message that waits for earlier ones.
@@ -33,7 +32,7 @@ impl<L: TopicLog> TopicLogReader<L> {
             numbers,
             robots: BTreeMap::new(),
             waiting: MessageQueue::default(),
-            unreadable: BTreeMap::new(),
+            unreadable: UnreadableMessages::default(),
         }
     }
 
@@ -59,7 +58,7 @@ impl<L: TopicLog> TopicLogReader<L> {
             let robot = robot.or_insert_with(|| L::new(numbers));
             match robot.read(topic, &payload, &lacking, sent) {
                 Ok(decision) => decisions.extend(decision),
-                Err(reason) => self.unreadable.entry(name).or_insert((0, reason)).0 += 1,
+                Err(reason) => self.unreadable.count(name, &reason),
             }
         }
     }
@@ -115,9 +114,6 @@ impl<L: TopicLog> RobotLogReader for TopicLogReader<L> {
             let notes = robot.notes().into_iter();
             notes.map(move |note| format!("/{namespace}: {note}"))
         });
-        let unreadable = self.unreadable.iter().map(|(topic, (count, reason))| {
-            format!("{topic}: {count} unreadable, the first one because {reason}")
-        });
-        notes.chain(unreadable).collect()
+        notes.chain(self.unreadable.notes()).collect()
     }
 }

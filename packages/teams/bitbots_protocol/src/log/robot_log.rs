@@ -5,6 +5,7 @@ use hsl_types::{
     PlayerNumber, PlayerState, Players, PrimaryState, RobotId, RobotState, Side, Team, Time,
     Vector2, WorldState,
 };
+use hsl_wire::Message;
 use hsl_wire::bitbots_msgs::{HeadMode, RobotControlState, TeamData};
 use hsl_wire::convert::{seen_robot, time};
 use hsl_wire::game_controller_hsl_interfaces::GameState;
@@ -13,8 +14,7 @@ use hsl_wire::rosgraph_msgs::Clock;
 use hsl_wire::soccer_vision_3d_msgs::RobotArray;
 use hsl_wire::std_msgs::{self, Bool, Float32};
 use hsl_wire::tf2_msgs::TFMessage;
-use hsl_wire::{CdrError, Message};
-use robot_bridge::topic_log::{DecisionCounts, LogNumbers, LogTopic, TopicLog};
+use robot_bridge::topic_log::{DecisionCounts, LogNumbers, LogTopic, TopicLog, Unusable};
 
 use super::ball_memory::BallMemory;
 use super::frames::Frames;
@@ -84,19 +84,19 @@ impl TopicLog for RobotLog {
         payload: &[u8],
         lacking: &[String],
         sent: Time,
-    ) -> Result<Option<LoggedDecision>, String> {
+    ) -> Result<Option<LoggedDecision>, Unusable> {
         self.is_present |= topic.is_own;
         let now = self.clock.unwrap_or(sent);
         let outputs = &mut self.outputs;
         match topic.name {
             "time_to_ball" => {
-                decode::<Float32>(payload)?;
+                Float32::from_cdr(payload)?;
                 return self.decide(now);
             }
-            "clock" => self.clock = time::from_stamp(&decode::<Clock>(payload)?.clock),
-            "tf" | "tf_static" => self.frames.update(decode::<TFMessage>(payload)?),
+            "clock" => self.clock = time::from_stamp(&Clock::from_cdr(payload)?.clock),
+            "tf" | "tf_static" => self.frames.update(TFMessage::from_cdr(payload)?),
             "pose_with_covariance" => {
-                let message: PoseWithCovarianceStamped = decode(payload)?;
+                let message: PoseWithCovarianceStamped = Message::from_cdr(payload)?;
                 let all = &message.pose.covariance;
                 let rows = PLANAR
                     .iter()
@@ -105,11 +105,11 @@ impl TopicLog for RobotLog {
                     *value = all[index] as f32;
                 }
             }
-            "ball_position_relative_filtered" => self.ball.update(decode(payload)?, now),
-            "robots_relative_filtered" => self.robots = Some(decode(payload)?),
-            "robot_state" => self.robot_state = Some(decode(payload)?),
+            "ball_position_relative_filtered" => self.ball.update(Message::from_cdr(payload)?, now),
+            "robots_relative_filtered" => self.robots = Some(Message::from_cdr(payload)?),
+            "robot_state" => self.robot_state = Some(Message::from_cdr(payload)?),
             "gamestate" => {
-                let message: GameState = decode(payload)?;
+                let message: GameState = Message::from_cdr(payload)?;
                 let default = BridgeParameters::default().team_id;
                 let team = self.numbers.team.unwrap_or(default);
                 let player = self.numbers.player()?;
@@ -117,35 +117,32 @@ impl TopicLog for RobotLog {
                 self.games = [self.games[1].or(state), state];
             }
             "team_data" => {
-                let message: TeamData = decode(payload)?;
+                let message: TeamData = Message::from_cdr(payload)?;
                 let read = team_data::from_message(&message, now);
                 let (player, state) = read.ok_or("its numbers are invalid")?;
                 self.teammates[player] = Some(state);
             }
             "cmd_vel" => {
-                let set = self
-                    .decision
+                self.decision
                     .walking
-                    .set_velocity(&decode::<Twist>(payload)?);
-                set.map_err(|it| it.to_string())?;
+                    .set_velocity(&Twist::from_cdr(payload)?)?;
             }
             "goal_pose" => {
-                let goal: PoseStamped = decode(payload)?;
+                let goal: PoseStamped = Message::from_cdr(payload)?;
                 if !self.is_planned {
-                    let set = self.decision.walking.set_goal(&goal);
-                    set.map_err(|it| it.to_string())?;
+                    self.decision.walking.set_goal(&goal)?;
                 }
             }
             "pathfinding/cancel" => self.decision.walking.cancel_goal(),
             "path" => self.is_planned = true,
-            "head_mode" => outputs.head_mode = Some(decode::<HeadMode>(payload)?.head_mode),
+            "head_mode" => outputs.head_mode = Some(HeadMode::from_cdr(payload)?.head_mode),
             "kick" => outputs.kick = Some(true),
-            "rl_kick_active" => outputs.kick = Some(decode::<Bool>(payload)?.data),
+            "rl_kick_active" => outputs.kick = Some(Bool::from_cdr(payload)?.data),
             "debug/dsd/body_behavior/dsd_tree" => {
-                outputs.tree = Some(decode::<std_msgs::String>(payload)?.data);
+                outputs.tree = Some(std_msgs::String::from_cdr(payload)?.data);
             }
             "debug/dsd/body_behavior/dsd_stack" => {
-                outputs.stack = Some(decode::<std_msgs::String>(payload)?.data);
+                outputs.stack = Some(std_msgs::String::from_cdr(payload)?.data);
             }
             _ => {}
         }
@@ -178,7 +175,7 @@ impl RobotLog {
     }
 
     /// Returns the decision at a time; `None` for a walk to a goal without a world state.
-    fn decide(&mut self, now: Time) -> Result<Option<LoggedDecision>, String> {
+    fn decide(&mut self, now: Time) -> Result<Option<LoggedDecision>, Unusable> {
         let player_number = self.numbers.player()?;
         let known = self.world_state(player_number, now);
         let world_state = known.clone().unwrap_or_else(|| WorldState {
@@ -280,9 +277,4 @@ impl RobotLog {
             field_side: Side::of(place.y),
         })
     }
-}
-
-/// Decodes a message.
-fn decode<M: Message>(payload: &[u8]) -> Result<M, String> {
-    M::from_cdr(payload).map_err(|error: CdrError| error.to_string())
 }

@@ -1,7 +1,5 @@
 //! Requests to walk.
 
-use std::fmt;
-
 use hsl_behavior::WalkRequest;
 use hsl_types::{Field, Point2, Pose2, Vector2, limits};
 use hsl_wire::convert::frames::MAP;
@@ -22,16 +20,11 @@ pub enum Walking {
 }
 
 /// Message of the program that cannot be used.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("{topic}: {reason}")]
 pub struct InvalidOutput {
     topic: &'static str,
     reason: String,
-}
-
-impl fmt::Display for InvalidOutput {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.topic, self.reason)
-    }
 }
 
 impl Walking {

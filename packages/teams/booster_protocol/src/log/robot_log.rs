@@ -5,14 +5,14 @@ use hsl_types::{
     FallDownState, FieldDimensions, Ground, Isometry2, LoggedDecision, MotionCommand, PlayerNumber,
     Point2, Pose2, RobotId, Team, Time, WorldState,
 };
+use hsl_wire::Message;
 use hsl_wire::booster_interface::RawBytesMsg;
 use hsl_wire::convert::time;
 use hsl_wire::game_controller_interface::GameControlData;
 use hsl_wire::geometry_msgs::Pose2D;
 use hsl_wire::rosgraph_msgs::Clock;
 use hsl_wire::vision_interface::{DetectedObject, Detections};
-use hsl_wire::{CdrError, Message};
-use robot_bridge::topic_log::{DecisionCounts, LogNumbers, LogTopic, TopicLog};
+use robot_bridge::topic_log::{DecisionCounts, LogNumbers, LogTopic, TopicLog, Unusable};
 use robot_bridge::{
     BodyState, Detection, Knowledge, PerceptionParameters, Sighting, VisionParameters,
 };
@@ -77,36 +77,33 @@ impl TopicLog for RobotLog {
         payload: &[u8],
         _lacking: &[String],
         sent: Time,
-    ) -> Result<Option<LoggedDecision>, String> {
+    ) -> Result<Option<LoggedDecision>, Unusable> {
         let now = self.clock.unwrap_or(sent);
         match topic.name {
             "booster_soccer/robot_pose" => {
                 let decision = self.finish();
-                self.begin(&decode(payload)?, now)?;
+                self.begin(&Message::from_cdr(payload)?, now)?;
                 return Ok(decision);
             }
-            "clock" => self.clock = time::from_stamp(&decode::<Clock>(payload)?.clock),
-            "booster_soccer/detection" => self.see(&decode(payload)?, now),
+            "clock" => self.clock = time::from_stamp(&Clock::from_cdr(payload)?.clock),
+            "booster_soccer/detection" => self.see(&Message::from_cdr(payload)?, now),
             "fall_down_recovery_state" => {
-                let posture = states::posture(&decode::<RawBytesMsg>(payload)?);
+                let posture = states::posture(&RawBytesMsg::from_cdr(payload)?);
                 self.posture = Some(posture.ok_or("its bytes are no posture")?);
             }
             "robocup/game_controller" | "booster_soccer/game_controller" => {
-                let bytes = game::bytes(&decode::<GameControlData>(payload)?);
-                let message = ControlMessage::from_bytes(&bytes);
-                let (.., message) = message.map_err(|error| error.to_string())?;
-                let followed = self.follower.follow(now, &message);
-                followed.map_err(|error| error.to_string())?;
+                let bytes = game::bytes(&GameControlData::from_cdr(payload)?);
+                let (.., message) = ControlMessage::from_bytes(&bytes)?;
+                self.follower.follow(now, &message)?;
             }
             "LocoApiTopicReq" => {
                 let posture = self.posture.unwrap_or_default().kind;
-                if let Err(refusal) = self.requests.execute(decode(payload)?, posture) {
+                if let Err(refusal) = self.requests.execute(Message::from_cdr(payload)?, posture) {
                     self.faults.push(refusal.to_string());
                 }
             }
             "kick_ball" => {
-                let aimed = self.requests.aim(decode(payload)?);
-                aimed.map_err(|refusal| refusal.to_string())?;
+                self.requests.aim(Message::from_cdr(payload)?)?;
             }
             _ => {}
         }
@@ -157,10 +154,9 @@ impl TopicLog for RobotLog {
 
 impl RobotLog {
     /// Begins the decision at a pose.
-    fn begin(&mut self, message: &Pose2D, now: Time) -> Result<(), String> {
+    fn begin(&mut self, message: &Pose2D, now: Time) -> Result<(), Unusable> {
         let player_number = self.numbers.player()?;
-        let updated = self.estimate.update(message);
-        updated.map_err(|error| error.to_string())?;
+        self.estimate.update(message)?;
         let pose = Pose2::new(message.x as f32, message.y as f32, message.theta as f32);
         let has_detections = self.has_detections;
         let knowledge = self.knowledge(player_number, pose.as_transform());
@@ -232,9 +228,4 @@ fn objects(message: &Detections, label: &str) -> Vec<Detection> {
     all.filter(|it| it.label == label)
         .filter_map(detection)
         .collect()
-}
-
-/// Decodes a message.
-fn decode<M: Message>(payload: &[u8]) -> Result<M, String> {
-    M::from_cdr(payload).map_err(|error: CdrError| error.to_string())
 }

@@ -1,6 +1,8 @@
 use std::collections::BTreeMap;
 
-use hsl_types::{LogMessage, LoggedDecision, MessageQueue, PlayerNumber, RobotLogReader};
+use hsl_types::{
+    LogMessage, LoggedDecision, MessageQueue, PlayerNumber, RobotLogReader, UnreadableMessages,
+};
 
 use super::channel::{Channel, LogError, SCHEMA_ENCODINGS};
 use super::node_log::NodeLog;
@@ -20,8 +22,7 @@ pub struct LogReader {
     nodes: BTreeMap<String, NodeLog>,
     /// Names of the topics and payloads.
     waiting: MessageQueue<Rank, (String, Vec<u8>)>,
-    /// Number of unreadable messages of each topic, with the first reason.
-    unreadable: BTreeMap<String, (u64, String)>,
+    unreadable: UnreadableMessages,
 }
 
 /// Order of messages with the same time, which a node on a logical clock sends: the motion command ends a decision, and the
@@ -107,11 +108,7 @@ impl RobotLogReader for LogReader {
             let all = channel.iter().flat_map(Channel::notes);
             notes.extend(all.map(|note| format!("{name}: {note}")));
         }
-        for (name, (count, reason)) in &self.unreadable {
-            notes.push(format!(
-                "{name}: {count} unreadable, the first one because {reason}"
-            ));
-        }
+        notes.extend(self.unreadable.notes());
         notes
     }
 }
@@ -134,7 +131,7 @@ impl LogReader {
             let node = self.nodes.entry(channel.namespace.clone()).or_default();
             match node.read(channel, &payload, time, self.player) {
                 Ok(decision) => decisions.extend(decision),
-                Err(LogError(reason)) => self.unreadable.entry(name).or_insert((0, reason)).0 += 1,
+                Err(LogError(reason)) => self.unreadable.count(name, &reason),
             }
         }
     }
