@@ -87,6 +87,12 @@ def main():
         program = Path(get_package_prefix(PACKAGE)) / "lib" / PACKAGE / NODE
     except PackageNotFoundError:
         sys.exit(f"run.py: no package {PACKAGE}: source install/setup.bash of your workspace of robocup_demo first")
+    # The private ROS of sil has the messages of the package, without the program.
+    if not program.is_file():
+        sys.exit(
+            f"run.py: {program} not found: source install/setup.bash of your workspace of robocup_demo, in which "
+            f"{PACKAGE} is built, after env.sh of sil"
+        )
     # The files name the node without a namespace, and so would not fit a node in a namespace. The file of all
     # parameters has no name: nothing remains of it after the program.
     file = os.memfd_create("parameters.yaml", flags=0)

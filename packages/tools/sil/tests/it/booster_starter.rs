@@ -126,3 +126,19 @@ fn player_1_of_several_is_the_goalkeeper_and_a_robot_without_a_number_is_refused
     let error = String::from_utf8_lossy(&output.stderr);
     assert!(error.contains("-p game.player_id:=N"), "{error}");
 }
+
+#[test]
+fn a_package_without_the_program_as_that_of_the_private_ros_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let starter = BoosterStarter::write(folder.path(), PRINTER);
+    fs::remove_file(folder.path().join("workspace/lib/brain/brain_node")).unwrap();
+    let output = starter.run("--ros-args -r __ns:=/hulks/robot_3/booster");
+    assert_eq!(output.status.code(), Some(1));
+    let error = String::from_utf8_lossy(&output.stderr);
+    for part in [
+        "workspace/lib/brain/brain_node not found",
+        "source install/setup.bash",
+    ] {
+        assert!(error.contains(part), "{error}");
+    }
+}
