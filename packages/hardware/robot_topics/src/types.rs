@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use hsl_ros::{Node, TypeCheck, TypeMismatch};
+use hsl_ros::{Node, TypeWatch};
 use hsl_types::Time;
 
 /// Period of the checks.
@@ -10,27 +10,18 @@ const PERIOD: Duration = Duration::from_secs(1);
 /// robot that stands needs it.
 #[derive(Debug, Default)]
 pub(crate) struct Types {
-    check: TypeCheck,
+    watch: TypeWatch,
     /// Time of the next check.
     next: Time,
-    /// Mismatch that was logged last.
-    logged: Option<Box<TypeMismatch>>,
 }
 
 impl Types {
-    /// Logs the first node whose messages have other fields than those of the bridge, unless it was the last one that was
-    /// logged. Does nothing before the next check is due.
+    /// Logs the nodes whose messages have other fields than those of the bridge. Does nothing before the next check is due.
     pub(crate) fn check(&mut self, node: &Node, now: Time) {
         if now < self.next {
             return;
         }
         self.next = now + PERIOD;
-        let Err(mismatch) = self.check.check(node) else {
-            return;
-        };
-        if self.logged.as_ref() != Some(&mismatch) {
-            tracing::error!("{mismatch}");
-            self.logged = Some(mismatch);
-        }
+        self.watch.check_all(node);
     }
 }

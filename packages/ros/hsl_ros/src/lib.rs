@@ -68,5 +68,5 @@ pub use service_caller::ServiceCaller;
 pub use set_request::SetRequest;
 pub use shutdown::Shutdown;
 pub use subscription::{RawSubscription, Subscription};
-pub use type_check::{TypeCheck, TypeMismatch};
+pub use type_check::{TypeCheck, TypeMismatch, TypeWatch};
 pub use wire::Wire;

@@ -7,6 +7,7 @@ mod description;
 mod difference;
 mod mismatch;
 mod sources;
+mod watch;
 
 use std::collections::BTreeSet;
 
@@ -14,6 +15,7 @@ use hsl_wire::MessageType;
 
 use mismatch::NamedType;
 pub use mismatch::TypeMismatch;
+pub use watch::TypeWatch;
 
 use crate::Node;
 use crate::endpoint::{Direction, Endpoint};
@@ -82,34 +84,11 @@ impl TypeCheck {
     pub fn check(&mut self, node: &Node) -> Result<bool, Box<TypeMismatch>> {
         let mut nameless = None;
         for used in node.used_topics() {
-            let others = used.others(node);
-            if others.is_empty() {
-                continue;
-            }
-            let Some(ours) = used.own_type(node) else {
-                continue;
-            };
-            for other in others {
-                let Some(hash) = &other.hash else {
-                    self.log_unknown(&used.label, &other);
-                    continue;
-                };
-                let theirs = NamedType::new(&other.type_name, hash);
-                if theirs == ours {
-                    continue;
+            for mismatch in self.mismatches(used, node) {
+                if mismatch.node.is_some() {
+                    return Err(Box::new(mismatch));
                 }
-                let is_named = other.node.is_some();
-                let mismatch = Box::new(TypeMismatch {
-                    topic: used.label.clone(),
-                    node: other.node,
-                    is_publisher: used.others == Direction::Publisher,
-                    ours: ours.clone(),
-                    theirs,
-                });
-                if is_named {
-                    return Err(mismatch);
-                }
-                nameless = Some(mismatch);
+                nameless = Some(Box::new(mismatch));
             }
         }
         match nameless {
@@ -120,6 +99,36 @@ impl TypeCheck {
                 Ok(false)
             }
         }
+    }
+
+    /// Returns the endpoints of other nodes that have another type on a topic of `node`. Logs each node whose middleware
+    /// does not announce the hashes of types.
+    fn mismatches(&mut self, used: &UsedTopic, node: &Node) -> Vec<TypeMismatch> {
+        let others = used.others(node);
+        if others.is_empty() {
+            return Vec::new();
+        }
+        let Some(ours) = used.own_type(node) else {
+            return Vec::new();
+        };
+        let mut found = Vec::new();
+        for other in others {
+            let Some(hash) = &other.hash else {
+                self.log_unknown(&used.label, &other);
+                continue;
+            };
+            let theirs = NamedType::new(&other.type_name, hash);
+            if theirs != ours {
+                found.push(TypeMismatch {
+                    topic: used.label.clone(),
+                    node: other.node,
+                    is_publisher: used.others == Direction::Publisher,
+                    ours: ours.clone(),
+                    theirs,
+                });
+            }
+        }
+        found
     }
 
     /// Logs a node that announces no type hash, once for each of its topics.

@@ -3,6 +3,7 @@
 pub(crate) mod blocked_node;
 pub(crate) mod domain_claim;
 pub(crate) mod known_nodes;
+pub(crate) mod new_types;
 pub(crate) mod nodes_missing;
 pub(crate) mod other_world;
 pub(crate) mod players;

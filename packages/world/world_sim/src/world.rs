@@ -32,6 +32,7 @@ use crate::simulation::Offered;
 use crate::supervisor::heartbeat_writer::HeartbeatWriter;
 use crate::supervisor::supervisor_channel::SupervisorChannel;
 use crate::team_messages::RelayBackend;
+use crate::watch::new_types::NewTypes;
 use crate::watch::publisher_watch::PublisherWatch;
 
 /// Node of the world with all its topics, before the match starts.
@@ -135,6 +136,7 @@ impl WorldNode {
         let context = BackendContext {
             node: node.clone(),
             watch,
+            types: NewTypes::new(),
             clock,
             waits,
         };

@@ -146,8 +146,9 @@ impl BehaviorBackend for LockstepBackend {
         if exchange.times.first.is_zero() {
             exchange.show_clock(&waiting)?;
         }
-        // The robots are deciding, so this check delays nothing.
+        // The robots are deciding, so these checks delay nothing.
         exchange.watch.check_next()?;
+        self.context.types.check_next(&self.context.node);
         let waited = exchange.wait(&mut waiting)?;
         // The failure of a run names one robot.
         if let Some(it) = waiting

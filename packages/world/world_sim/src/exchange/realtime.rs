@@ -104,6 +104,7 @@ impl BehaviorBackend for RealtimeBackend {
         } else {
             self.context.watch.check_next()?;
         }
+        self.context.types.check_next(&self.context.node);
         let stray_publishers = self.context.watch.stray_publishers();
         let faults = inputs.keys().filter_map(|robot| {
             let fault = stray_publishers.take_fault(*robot)?;

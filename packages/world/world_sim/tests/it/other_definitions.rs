@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use ros_testing::{ChangedPackage, Domain, Process, python};
+use rustix::process::Signal;
 
 use crate::harness::{Match, PATIENCE, script};
 
@@ -83,29 +84,67 @@ fn assert_refused(
     }
 }
 
-#[test]
-fn a_node_with_other_messages_of_this_project_is_refused() {
+/// Input of every robot, which its programs receive before the first tick.
+const FIELD: Endpoint<'static> = [
+    "subscribe",
+    "/hulks/robot_1/field_dimensions",
+    "hsl_msgs",
+    "FieldDimensions",
+];
+
+/// Builds the messages of this project with one change of each kind in [`FIELD`].
+fn changed_messages() -> ChangedPackage {
     let change = |_: &str, definition: String| {
         let (length, width) = ("float32 length", "float32 width");
-        definition
+        let swapped = definition
             .replace(length, "float32 x")
             .replace(width, length)
-            .replace("float32 x", width)
+            .replace("float32 x", width);
+        let changed = swapped
+            .replace("float32 line_width", "float64 line_width")
+            .replace("penalty_marker_size", "mark_size")
+            .replace("float32 goal_depth", "#");
+        format!("{changed}\nuint8 carpet\n")
     };
     let source = repository("msg/msg");
-    let package = ChangedPackage::build(
-        "hsl_msgs",
-        (&source, &["FieldDimensions"]),
-        &["std_msgs"],
-        change,
-    );
-    let topic = "/hulks/robot_1/field_dimensions";
-    assert_refused(
-        &package.unwrap(),
-        ["subscribe", topic, "hsl_msgs", "FieldDimensions"],
-        None,
-        &["the fields have another order, on the other side width is before length"],
-    );
+    let messages = (source.as_path(), ["FieldDimensions"].as_slice());
+    ChangedPackage::build("hsl_msgs", messages, &["std_msgs"], change).unwrap()
+}
+
+/// Differences of [`FIELD`] in [`changed_messages`].
+const DIFFERENCES: [&str; 5] = [
+    "the fields have another order, on the other side width is before length",
+    "line_width is float64 on the other side instead of float32",
+    "the field penalty_marker_size is mark_size on the other side",
+    "the other side has no field goal_depth",
+    "only the other side has the field carpet (uint8)",
+];
+
+#[test]
+fn a_node_with_other_messages_of_this_project_is_refused() {
+    assert_refused(&changed_messages(), FIELD, None, &DIFFERENCES);
+}
+
+#[test]
+fn other_messages_of_a_node_that_starts_after_the_first_tick_are_logged() {
+    let package = changed_messages();
+    let parameters = ["hulks:=1", "opponents:=0", "pacing:=realtime"];
+    let game = Match::start(&["hulks/robot_1"], &parameters);
+    assert!(game.world.wait_for_line("the match begins", PATIENCE));
+    let _late = start(&game.domain, Some(&package), FIELD);
+    assert!(game.world.wait_for_line("with other fields", PATIENCE));
+    game.world.signal(Signal::TERM).unwrap();
+    let ended = game.wait();
+    let theirs = package
+        .prefix()
+        .join("share/hsl_msgs/msg/FieldDimensions.json")
+        .display()
+        .to_string();
+    let line = "/elsewhere/other_definition subscribes to /hulks/robot_1/field_dimensions";
+    for part in [&[line, &theirs][..], &DIFFERENCES].concat() {
+        assert!(ended.log.contains(part), "{part:?} in: {}", ended.log);
+    }
+    assert_eq!(ended.result.failures, [], "{}", ended.log);
 }
 
 #[test]
