@@ -22,6 +22,6 @@ pub use context::{AutoRefereeContext, AutoRefereeRule};
 pub use filtered_state::filtered_state_of;
 pub use memory::{AutoRefereeMemory, RestartReason};
 pub use places::{bench_pose, waiting_pose};
-pub use rule_obstacles::rule_obstacles;
+pub use rule_obstacles::{may_stay_on_goal_line, rule_obstacles};
 pub use rules::RULES;
 pub use touches::{RestartKind, Touches};

@@ -3,6 +3,8 @@ use hsl_types::{
     RuleObstacleConfig, SubState, World,
 };
 
+use crate::config::{PenaltyConfig, PenaltyRules};
+
 /// Returns the parts of the field that the rules currently forbid to `robot`, in the field frame of its team: at a
 /// kick-off, set play or penalty kick. `ball` is the position of the ball; `None` if it is not on the field.
 pub fn rule_obstacles(
@@ -43,6 +45,19 @@ pub fn rule_obstacles(
         }
         _ => Vec::new(),
     }
+}
+
+/// Returns whether a robot at `point` may stay near the ball in a set play of the other team: by the rules of 2026 on its
+/// own goal line between the posts. `point` is in the field frame of the robot's team.
+pub fn may_stay_on_goal_line(
+    point: Point2<Field>,
+    field: &FieldDimensions,
+    config: &PenaltyConfig,
+) -> bool {
+    let radius = -config.position_tolerance.min(0.0);
+    config.rules == PenaltyRules::Hsl2026
+        && point.y.abs() <= field.goal_inner_width / 2.0
+        && (point.x + field.length / 2.0).abs() <= radius
 }
 
 fn center_circle(field: &FieldDimensions) -> RuleObstacle {

@@ -26,8 +26,8 @@ use crate::phases::behavior::tick_behavior_trees;
 use crate::phases::communication::{plan_communication, receive_messages, route_messages};
 use crate::phases::interventions::SimulatorInterventions;
 use crate::phases::invariants::{
-    InvariantConfig, SimulatorInvariantChecks, SimulatorReactionTimes, SimulatorSteps, begin_steps,
-    end_steps, run_invariant_checks,
+    CheckedRules, InvariantConfig, SimulatorInvariantChecks, SimulatorReactionTimes,
+    SimulatorSteps, begin_steps, end_steps, run_invariant_checks,
 };
 use crate::phases::kinematics::{apply_motion, fall_in_contact, push_apart};
 use crate::phases::line_ups::join_line_ups;
@@ -224,6 +224,7 @@ impl BehaviorTreeSimulatorPlugin {
             .init_resource::<SimulatorAnswerCounts>()
             .init_resource::<SimulatorReproducibility>()
             .insert_resource(SimulatorInvariantChecks::new(&self.invariants))
+            .insert_resource(CheckedRules(self.auto_referee_config.clone()))
             .init_resource::<SimulatorSteps>()
             .init_resource::<SimulatorReactionTimes>()
             .init_resource::<SimulatorErrorLevels>()

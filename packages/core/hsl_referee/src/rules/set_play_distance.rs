@@ -4,6 +4,7 @@ use hsl_types::{PenaltyKind, RobotId, RobotTruth, SubState};
 
 use crate::config::PenaltyRules;
 use crate::context::{AutoRefereeContext, AutoRefereeRule, position_of};
+use crate::rule_obstacles::may_stay_on_goal_line;
 
 /// Rule: during a set play the other team must leave the circle around the ball within `clearing_duration` and stay
 /// outside (SPL 2025, section "Defender Encroachment During Free Kick"). By the rules of 2026 the time counts from the
@@ -59,13 +60,10 @@ impl SetPlayDistanceRule {
     }
 }
 
-/// Returns whether a robot stands on its own goal line between the posts, which the rules of 2026 allow.
+/// Returns whether a robot stands where it may stay on its own goal line.
 fn is_on_own_goal_line(robot: &RobotTruth, context: &AutoRefereeContext<'_>) -> bool {
-    let field = context.field_dimensions;
-    let radius = -context.config.penalties.position_tolerance.min(0.0);
-    let position = position_of(robot);
-    let goal_line = context.own_goal_sign(robot.id.team) * field.length / 2.0;
-    context.config.penalties.rules == PenaltyRules::Hsl2026
-        && position.y.abs() <= field.goal_inner_width / 2.0
-        && (position.x - goal_line).abs() <= radius
+    let side = context.game_state.field_side_of(robot.id.team);
+    let position = side.field_to_world().inverse() * position_of(robot);
+    let penalties = &context.config.penalties;
+    may_stay_on_goal_line(position, &context.field_dimensions, penalties)
 }

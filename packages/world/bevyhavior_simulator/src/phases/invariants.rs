@@ -24,6 +24,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy_ecs::prelude::{Local, Query, Res, ResMut, Resource};
 use bevy_ecs::system::SystemParam;
 use hsl_behavior::BehaviorOutput;
+use hsl_referee::AutoRefereeConfig;
 use hsl_types::{
     FallDownState, Field, FieldDimensions, Ground, Isometry2, Orientation2, RobotId, Severity,
     SimulatedBall, Time, Violation, World, WorldState,
@@ -95,6 +96,8 @@ pub struct SimulationSnapshot<'a> {
     pub field_dimensions: &'a FieldDimensions,
     /// Configuration of the simulation.
     pub config: &'a SimulationConfig,
+    /// Configuration of the referee at the start of the run.
+    pub referee_config: &'a AutoRefereeConfig,
     /// Levels of the errors of single robots.
     pub error_levels: &'a SimulatorErrorLevels,
 }
@@ -145,6 +148,11 @@ pub const CHECKS: &[CheckEntry] = &[
     },
 ];
 
+/// Configuration of the referee at the start of the run, for the checks. A referee in another process may have another
+/// one.
+#[derive(Resource)]
+pub(crate) struct CheckedRules(pub(crate) AutoRefereeConfig);
+
 /// Checks of this run. A scenario may add its own.
 #[derive(Resource)]
 pub struct SimulatorInvariantChecks(pub Vec<Box<dyn InvariantCheck>>);
@@ -170,6 +178,7 @@ type CheckedRobot = (
 pub(crate) struct Checked<'w, 's> {
     clock: Res<'w, SimulatorClock>,
     config: Res<'w, SimulationConfig>,
+    rules: Res<'w, CheckedRules>,
     field: Res<'w, SimulatorFieldDimensions>,
     ball: Res<'w, SimulatorBall>,
     game_state: Res<'w, SimulatorGameState>,
@@ -281,6 +290,7 @@ impl Checked<'_, '_> {
             scenario_obstacles: &self.scenario_obstacles,
             field_dimensions: &self.field.0,
             config: &self.config,
+            referee_config: &self.rules.0,
             error_levels: &self.error_levels,
         }
     }

@@ -14,6 +14,7 @@ use bevyhavior_simulator::{
     SimulatorGroundToWorld, SimulatorInvariantChecks, SimulatorReactionTimes,
     SimulatorRuleObstacles, SimulatorScenarioResult, SimulatorViolations,
 };
+use hsl_referee::config::PenaltyRules;
 use hsl_types::{
     Direction, HeadMotion, MotionCommand, Orientation2, Path, PathSegment, Point2, Pose2, RobotId,
     RuleObstacle, Team, Time, Vector2, World,
@@ -263,6 +264,52 @@ fn a_robot_within_what_the_rules_forbid_may_walk_out_and_not_to_another_place_wi
     assert_eq!(found_with(&mut app(2.0), Team::Hulks, CIRCLE).1, NOTHING);
     let within = found_with(&mut app(0.5), Team::Hulks, CIRCLE);
     assert_found(within, &TEN, &["hulks/1", "rule_obstacle"]);
+}
+
+/// Returns the failures of ten ticks with the circle of a set play at the goal of a robot, by `rules`. The robot stands on
+/// its goal line outside of the circle, and its way leads to `(x, y)`. `is_of_game` is false for a scenario's own circle.
+fn found_at_goal_line(rules: PenaltyRules, is_of_game: bool, (x, y): (f32, f32)) -> Vec<String> {
+    let mut plugin = plugin(SimulationConfig::default());
+    plugin.auto_referee_config.penalties.rules = rules;
+    plugin.auto_referee_config.penalties.position_tolerance = -0.275;
+    let (here, circle) = (
+        Pose2::new(-4.5, 1.0, 0.0),
+        RuleObstacle::Circle {
+            center: Point2::new(-4.2, 0.0),
+            radius: 0.75,
+        },
+    );
+    let mut app = world_with(plugin, &[(hulk(1), here)], move |_, _| {
+        Ok(doing(along(vec![line((0.0, 0.0), (x + 4.5, y - 1.0))])))
+    });
+    let forbid = move |mut obstacles: ResMut<SimulatorRuleObstacles>| {
+        if is_of_game {
+            obstacles.of_game.insert(hulk(1), vec![circle]);
+        } else {
+            obstacles.obstacles = vec![(Team::Hulks, circle)];
+        }
+    };
+    app.add_systems(Update, forbid.in_set(Set::BeforeWorldState));
+    found(&mut app, 10).1
+}
+
+#[test]
+fn a_robot_may_walk_to_where_the_referee_lets_it_stay_on_its_goal_line() {
+    let on_line = (-4.5, 0.2);
+    assert_eq!(
+        found_at_goal_line(PenaltyRules::Hsl2026, true, on_line),
+        NOTHING
+    );
+    let others = [
+        (PenaltyRules::Hsl2026, true, (-4.1, 0.2)),
+        (PenaltyRules::Hsl2026, false, on_line),
+        (PenaltyRules::Spl2025, true, on_line),
+    ];
+    for (rules, is_of_game, end) in others {
+        let failures = found_at_goal_line(rules, is_of_game, end);
+        assert_eq!(failures.len(), 1, "{rules:?}, {is_of_game}, {end:?}");
+        assert!(failures[0].contains("rule_obstacle"), "{failures:?}");
+    }
 }
 
 #[test]

@@ -1,5 +1,6 @@
 use std::collections::{BTreeMap, VecDeque};
 
+use hsl_referee::may_stay_on_goal_line;
 use hsl_types::{Field, Point2, RobotId, RuleObstacle, Severity, Time, Violation};
 
 use super::way::{Way, way_of};
@@ -12,8 +13,9 @@ pub(super) const NAME: &str = "rule_obstacle";
 const CHANGES: usize = 8;
 
 /// Check that no robot knowingly walks into a rule obstacle, an area that the rules forbid: the robot's way neither
-/// enters nor ends in one, nor leads deeper into it. A robot inside may walk out. An obstacle counts only if the robot
-/// knew it at its decision. If ticks follow the wall clock, it may have appeared later.
+/// enters nor ends in one, nor leads deeper into it. A robot inside may walk out, and to a place where the referee lets it
+/// stay on its own goal line. An obstacle counts only if the robot knew it at its decision. If ticks follow the wall clock,
+/// it may have appeared later.
 pub(super) struct RuleObstacleWalk {
     /// Tolerated depth \[m\]. Arcs are checked as straight lines, so the default is not 0.
     tolerance: f32,
@@ -61,7 +63,10 @@ impl RuleObstacleWalk {
         obstacles
             .iter()
             .filter(|obstacle| known.obstacles.contains(obstacle))
-            .find_map(|obstacle| Some((obstacle, entry(&way, obstacle, self.tolerance)?)))
+            .find_map(|obstacle| {
+                let may_stay = |point| may_stay(point, obstacle, robot.id, snapshot);
+                Some((obstacle, entry(&way, obstacle, self.tolerance, may_stay)?))
+            })
     }
 }
 
@@ -110,21 +115,45 @@ fn store_change(known: &mut VecDeque<KnownObstacles>, now: Time, obstacles: &[Ru
     });
 }
 
+/// Returns whether the referee lets a robot stay at a point in an obstacle, the circle around the ball of a set play. An
+/// obstacle of the scenario has no such point.
+fn may_stay(
+    point: Point2<Field>,
+    obstacle: &RuleObstacle,
+    robot: RobotId,
+    snapshot: &SimulationSnapshot<'_>,
+) -> bool {
+    let of_game = snapshot.rule_obstacles.of_game.get(&robot);
+    let penalties = &snapshot.referee_config.penalties;
+    matches!(obstacle, RuleObstacle::Circle { .. })
+        && of_game.is_some_and(|it| it.contains(obstacle))
+        && may_stay_on_goal_line(point, snapshot.field_dimensions, penalties)
+}
+
 /// Returns the first point of a way that is deeper than `tolerance` \[m\] inside the obstacle. Lines that start in the
 /// obstacle do not count, so that a robot may walk out, but the target of the way does, and a velocity that leads
-/// deeper into the obstacle. `None` if the way stays outside, or if the obstacle is not larger than the tolerance.
-fn entry(way: &Way, obstacle: &RuleObstacle, tolerance: f32) -> Option<Point2<Field>> {
+/// deeper into the obstacle. A line from one point to another at which `may_stay` returns true does not count: these points
+/// form a rectangle, so the robot may stay at all points between them, too. `None` if the way stays outside, or if the
+/// obstacle is not larger than the tolerance.
+fn entry(
+    way: &Way,
+    obstacle: &RuleObstacle,
+    tolerance: f32,
+    may_stay: impl Fn(Point2<Field>) -> bool,
+) -> Option<Point2<Field>> {
     let core = obstacle.shrunk(tolerance)?;
     let entry = way.points.windows(2).find_map(|line| {
         let (start, end) = (line[0], line[1]);
         if obstacle.contains(start) {
             return None;
         }
-        Some(start.lerp(end, core.entry(start, end)?))
+        let entry = start.lerp(end, core.entry(start, end)?);
+        (!may_stay(entry) || !may_stay(end)).then_some(entry)
     });
     entry.or_else(|| {
         let (start, end) = (*way.points.first()?, *way.points.last()?);
-        let is_allowed = !way.has_target && obstacle.depth(end) <= obstacle.depth(start);
+        let walks_out = !way.has_target && obstacle.depth(end) <= obstacle.depth(start);
+        let is_allowed = walks_out || may_stay(end);
         (core.contains(end) && !is_allowed).then_some(end)
     })
 }
