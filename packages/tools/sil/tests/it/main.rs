@@ -91,6 +91,7 @@ mod search;
 mod shards;
 mod sim_time;
 mod stalls;
+mod team_builds;
 mod team_messages;
 mod team_programs;
 mod tiers;

@@ -93,9 +93,15 @@ fn a_game_state_of_bit_bots_with_other_fields_is_refused_with_each_of_them() {
 }
 
 #[test]
-fn an_odometer_of_booster_with_wider_fields_is_refused() {
+fn a_low_state_of_booster_with_other_fields_is_refused_with_each_of_them() {
     let change = |name: &str, definition: String| match name {
-        "Odometer" => definition.replace("float32 theta", "float64 theta"),
+        "MotorState" => definition
+            .replace("int8 mode", "uint8 added\nint8 mode")
+            .replace("float32 q ", "float64 q ")
+            .replace("float32 ddq", "float32 acceleration")
+            .replace("int8 temperature", "uint32 lost #")
+            .replace("uint32 lost  #", "int8 temperature  #")
+            .replace("uint32[2] reserve", "#"),
         _ => definition,
     };
     let messages = [
@@ -115,10 +121,14 @@ fn an_odometer_of_booster_with_wider_fields_is_refused() {
         Sourced::Match,
     );
     let parts = [
-        "subscribes to /hulks/robot_1/booster/odometer_state as booster_interface/msg/Odometer with other fields",
-        "theta is float64 on the other side instead of float32",
+        "subscribes to /hulks/robot_1/booster/low_state as booster_interface/msg/LowState with other fields",
+        "only the other side has the field motor_state_parallel.added (uint8)",
+        "the other side has no field motor_state_serial.reserve",
+        "the field motor_state_parallel.ddq is motor_state_parallel.acceleration on the other side",
+        "motor_state_parallel.q is float64 on the other side instead of float32",
+        "on the other side motor_state_parallel.lost is before motor_state_parallel.temperature",
     ];
-    let file = "share/booster_interface/msg/Odometer.json";
+    let file = "share/booster_interface/msg/LowState.json";
     assert_refused(&ended, &package, file, &parts);
 }
 

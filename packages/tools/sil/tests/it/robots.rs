@@ -370,8 +370,13 @@ fn a_nao_behind_nao_lola_stands_and_is_limp_without_its_behavior_its_bridge_or_n
 fn a_nao_names_a_localization_whose_messages_have_other_fields_and_goes_on() {
     let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
     let change = |name: &str, definition: String| match name {
-        "Pose2" => format!("{definition}\nfloat32 quality\n"),
-        _ => definition,
+        "Pose2" => {
+            let renamed = definition.replace("2 orientation", "2 rotation");
+            format!("{renamed}\nuint8 quality\n")
+        }
+        "Point2" => format!("float32 y\n{}", definition.replace("float32 y", "#"))
+            .replace("float32 x", "float64 x"),
+        _ => definition.replace("float32 sin", "#"),
     };
     let types = (
         &*repository.join("msg/msg"),
@@ -395,7 +400,9 @@ fn a_nao_names_a_localization_whose_messages_have_other_fields_and_goes_on() {
     wait_for(
         &nao.bridge,
         "/elsewhere/other_definition publishes /hulks/robot_3/localization as hsl_msgs/msg/Pose2 with other \
-         fields: only the other side has the field quality (float32)",
+         fields: position.x is float64 on the other side instead of float32, the fields have another order, on the \
+         other side position.y is before position.x, the field orientation is rotation on the other side, the other \
+         side has no field orientation.sin, only the other side has the field quality (uint8)",
     );
     nao.behavior.signal(Signal::KILL).unwrap();
     wait_for(&nao.bridge, "no motion_command for");
