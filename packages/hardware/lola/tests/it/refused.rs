@@ -90,6 +90,20 @@ fn a_missing_key_is_named() {
 }
 
 #[test]
+fn a_renamed_key_is_named_as_the_missing_one() {
+    let mut map = entries(&Sensors::default().encode());
+    let angles = map
+        .iter_mut()
+        .find(|(name, _)| name.as_str() == Some("Angles"));
+    angles.unwrap().0 = "Torso".into();
+    let error = Sensors::decode(&encoded(map)).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "key Angles not found in a map of 13 keys"
+    );
+}
+
+#[test]
 fn a_message_that_is_not_a_map_is_refused() {
     let error = Sensors::decode(&[0x93, 1, 2, 3]).unwrap_err();
     assert_eq!(

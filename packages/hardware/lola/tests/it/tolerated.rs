@@ -39,6 +39,15 @@ fn the_status_of_joints_may_come_as_floats() {
 }
 
 #[test]
+fn keys_may_have_any_order() {
+    let mut sensors = Sensors::default();
+    sensors.position[Joint::LKneePitch] = 0.25;
+    let mut map = entries(&sensors.encode());
+    map.reverse();
+    assert_eq!(Sensors::decode(&encoded(map)).unwrap(), sensors);
+}
+
+#[test]
 fn unknown_keys_are_ignored() {
     let read = Sensors::decode(&with("Whiskers", &[Value::Nil]));
     assert!(read.is_ok(), "{read:?}");
