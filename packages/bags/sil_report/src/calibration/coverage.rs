@@ -107,27 +107,30 @@ fn intervals_of_the_motion_contain_the_known_values() {
 #[test]
 fn intervals_of_corrections_contain_the_known_values() {
     let errors = Errors {
-        correction_rate: 0.4,
+        correction_rate: 0.2,
         correction_position: 0.3,
-        correction_orientation: 0.15,
-        drift_position: 0.05,
-        drift_orientation: 0.05,
+        correction_orientation: 0.05,
+        drift_position: 0.1,
+        drift_orientation: 0.06,
         walk_acceleration: 1.0,
         turn_acceleration: 2.0,
+        falls_per_meter: 0.3,
+        stand_up_duration: 1.0,
         ..Errors::default()
     };
     let known = [
-        ("correction_rate", 0.4),
+        ("correction_rate", 0.2),
         ("correction_position", 0.3),
-        ("correction_orientation", 0.15),
+        ("correction_orientation", 0.05),
     ];
-    assert_coverage(60, &known, walkers(errors, 120.0));
+    assert_coverage(40, &known, walkers(errors, 600.0));
 }
 
 #[test]
 fn intervals_of_falls_contain_the_known_values() {
     let errors = Errors {
-        walk_acceleration: 1.0,
+        latency: 10,
+        walk_acceleration: 0.5,
         turn_acceleration: 2.0,
         falls_per_meter: 0.3,
         stand_up_failure: 0.3,
@@ -139,7 +142,7 @@ fn intervals_of_falls_contain_the_known_values() {
         ("stand_up_failure", 0.3),
         ("stand_up_duration", 1.0),
     ];
-    assert_coverage(60, &known, walkers(errors, 240.0));
+    assert_coverage(30, &known, walkers(errors, 240.0));
 }
 
 #[test]

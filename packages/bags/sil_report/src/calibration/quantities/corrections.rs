@@ -30,8 +30,10 @@ pub(super) const QUANTITY: Quantity = Quantity {
     ],
     formula: "A jump replaces the error of the pose by a new one, so that successive jumps r1 - r0 - w1, r2 - r1 - w2 ... \
         share the errors r that corrections leave; w is the drift between them, a random walk over the commanded way. \
-        Maximum of the likelihood of all jumps over the deviations of r and w; interval: profile of the likelihood. Rate: number of jumps \
-        by the time, divided by the share of corrections that are seen as jumps; interval: Garwood.",
+        A jump without another one \
+        before it since the last fall or change of the robot's state is no evidence of r: it contains drift from an unknown \
+        time on. Maximum of the likelihood over the deviations of r and w; interval: profile of the likelihood. Rate: \
+        number of jumps by the time, divided by the share of corrections that are seen as jumps; interval: Garwood.",
     assumes: &[
         "A jump is further than a robot moves in one period, and than some six deviations of the usual steps.",
         "Jumps at a change of the robot's state, falls and jumps to the other half of the field have other causes.",
@@ -46,7 +48,7 @@ pub(super) const QUANTITY: Quantity = Quantity {
 /// Jump of the estimated pose.
 #[derive(Clone, Copy, Debug)]
 struct Jump {
-    /// Commanded way since the last jump \[m\]; `None` for the first one.
+    /// Commanded way since the last jump \[m\]; `None` without one since the state of the robot changed.
     since: Option<f64>,
     /// Jump along both axes of the field \[m\].
     position: [f64; 2],
@@ -79,9 +81,13 @@ fn fit(evidence: &Evidence) -> Findings {
     }
     let mut plots = Vec::new();
     let mut share = 1.0;
-    let mut sizes =
-        [(); 2].map(|()| Err(format!("fewer than {FEWEST} jumps of the estimated pose")));
-    if count >= FEWEST {
+    let mut sizes = [(); 2].map(|()| {
+        Err(format!(
+            "fewer than {FEWEST} jumps of the estimated pose after others"
+        ))
+    });
+    let successive = jumps.iter().filter(|it| it.since.is_some()).count();
+    if successive >= FEWEST {
         let axes: [&dyn Fn(&Jump) -> f64; 2] = [&|it| it.position[0], &|it| it.position[1]];
         let of_position = |robot: &Jumps| robot.noise.0;
         let of_turn = |robot: &Jumps| robot.noise.1;
@@ -128,7 +134,9 @@ fn size(
     noise: &dyn Fn(&Jumps) -> f64,
     level: f64,
 ) -> Fit {
-    let samples: usize = robots.iter().map(|robot| robot.jumps.len()).sum();
+    let values = robots.iter().flat_map(|robot| &robot.jumps);
+    let values = values.filter(|jump| jump.since.is_some());
+    let samples = values.clone().count();
     let cost = |p: &[f64]| {
         let costs = robots.iter().flat_map(|robot| {
             let axes = axes.iter();
@@ -137,7 +145,6 @@ fn size(
         });
         costs.sum::<f64>()
     };
-    let values = robots.iter().flat_map(|robot| &robot.jumps);
     let squares = values.map(|jump| axes.iter().map(|axis| axis(jump) * axis(jump)).sum::<f64>());
     let typical = (squares.sum::<f64>() / (2 * samples * axes.len()) as f64).sqrt();
     let scale = [0.5 * typical, 0.1 * typical];
@@ -153,28 +160,27 @@ fn size(
 
 /// Returns the negative logarithm of the likelihood of the successive jumps of a robot along an axis: a filter of the error
 /// that the last correction left, which is normally distributed with the deviation `left`; the drift has the variance
-/// `drift^2` per meter, and the jump itself the variance `noise`. The error before the first jump is only known to be a
-/// correction's, or drift, so it is free.
+/// `drift^2` per meter, and the jump itself the variance `noise`. The error before a jump without a known predecessor
+/// contains drift over an unknown way, so it is free, and the jump itself is no evidence.
 fn cost(jumps: &[Jump], axis: &dyn Fn(&Jump) -> f64, noise: f64, left: f64, drift: f64) -> f64 {
     let variance = left * left + 1e-12;
     let mut cost = 0.0;
     // Error before the jump: mean and variance.
-    let mut before: Option<(f64, f64)> = None;
+    let mut before = (0.0, 0.0);
     for jump in jumps {
-        let drifted = drift * drift * jump.since.unwrap_or_default();
-        let (mean, spread) = match (before, jump.since) {
-            (Some((mean, spread)), Some(_)) => (mean, spread + drifted),
-            // The first jump has the size of two errors.
-            _ => (0.0, variance),
+        let Some(since) = jump.since else {
+            // A jump from an unknown error leaves one of which only the deviation is known.
+            before = (0.0, variance);
+            continue;
         };
-        let value = axis(jump);
-        // value = after - before.
+        let (mean, spread) = (before.0, before.1 + drift * drift * since);
+        // The jump is the error after it less the one before it.
         let total = variance + spread + noise;
-        let difference = value + mean;
+        let difference = axis(jump) + mean;
         cost += 0.5 * (libm::log(total) + difference * difference / total);
         // The error after the jump, given the jump.
         let gain = variance / total;
-        before = Some((gain * difference, variance * (1.0 - gain)));
+        before = (gain * difference, variance * (1.0 - gain));
     }
     cost
 }
