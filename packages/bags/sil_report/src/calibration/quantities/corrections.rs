@@ -28,12 +28,12 @@ pub(super) const QUANTITY: Quantity = Quantity {
         "simulation.errors.localization.correction_position",
         "simulation.errors.localization.correction_orientation",
     ],
-    formula: "A jump replaces the error of the pose by a new one, so that successive jumps r1 - r0 - w1, r2 - r1 - w2 ... \
-        share the errors r that corrections leave; w is the drift between them, a random walk over the commanded way. \
-        A jump without another one \
-        before it since the last fall or change of the robot's state is no evidence of r: it contains drift from an unknown \
-        time on. Maximum of the likelihood over the deviations of r and w; interval: profile of the likelihood. Rate: \
-        number of jumps by the time, divided by the share of corrections that are seen as jumps; interval: Garwood.",
+    formula: "A jump replaces the error of the pose by a new one, so that successive jumps r1 - r0 - w1, r2 - r1 - \
+        w2 ... share the errors r that corrections leave; w is the drift between them, a random walk over \
+        the commanded way. A jump without another one before it since the last fall or change of the robot's \
+        state is no evidence of r: it contains drift from an unknown time on. Maximum of the likelihood over \
+        the deviations of r and w; interval: profile of the likelihood. Rate: number of jumps by the time, \
+        divided by the share of corrections that are seen as jumps; interval: Garwood.",
     assumes: &[
         "A jump is further than a robot moves in one period, and than some six deviations of the usual steps.",
         "Jumps at a change of the robot's state, falls and jumps to the other half of the field have other causes.",
