@@ -39,6 +39,14 @@ pub(super) enum Turn {
 }
 
 impl Commanded {
+    /// Returns the velocity in the ground frame \[m/s\]; `None` if the command is not to walk.
+    pub(super) fn velocity(self) -> Option<[f64; 2]> {
+        match self {
+            Self::Walk { velocity, .. } => Some(velocity),
+            Self::Still | Self::StandUp | Self::Kick { .. } => None,
+        }
+    }
+
     /// Creates the commanded motion of a command.
     pub(super) fn of(command: &MotionCommand) -> Self {
         match command {

@@ -13,6 +13,8 @@ const NEAR: f64 = 0.6;
 /// Commanded and measured motion of a robot in time slots of one period.
 #[derive(Clone, Debug)]
 pub(super) struct Slots {
+    /// Time of the first slot \[s\].
+    first: f64,
     /// Duration of a slot \[s\].
     pub(super) period: f64,
     /// Slots.
@@ -41,7 +43,7 @@ impl Slots {
     pub(super) fn of(track: &Track) -> Self {
         let period = track.period;
         let first = track.moments.first().map_or(0.0, |moment| moment.at);
-        let place = |at: f64| ((at - first) / period).round() as usize;
+        let place = |at: f64| place(at, first, period);
         let last = track.moments.last().map_or(0, |moment| place(moment.at));
         // A log with a long pause has slots for it, but not more than for a day.
         let count = (last + 1).min((86_400.0 / period) as usize);
@@ -74,8 +76,22 @@ impl Slots {
                 };
             }
         }
-        Self { period, slots }
+        Self {
+            first,
+            period,
+            slots,
+        }
     }
+
+    /// Returns the index of the slot that begins at the time of a moment \[s\].
+    pub(super) fn place(&self, at: f64) -> usize {
+        place(at, self.first, self.period)
+    }
+}
+
+/// Returns the index of the slot that begins at `at` \[s\].
+fn place(at: f64, first: f64, period: f64) -> usize {
+    ((at - first) / period).round() as usize
 }
 
 /// Returns velocity \[m/s\] and turning speed \[rad/s\] of a command.

@@ -8,8 +8,8 @@ use crate::calibration::plot::Plot;
 use crate::calibration::quantity::{Findings, Quantity};
 use crate::calibration::track::Step;
 
-/// Number of periods before a step in which its direction was commanded: the command at the start of the step depends on the
-/// error of the pose there.
+/// Number of periods before a step at which its direction is taken: a command at the start of the step depends on the error
+/// of the pose there.
 const EARLIER: usize = 2;
 /// Distance of the centers of two robots in contact \[m\]: two radii of the simulated world.
 const CONTACT: f64 = 0.5;
@@ -23,7 +23,7 @@ pub(super) const QUANTITY: Quantity = Quantity {
     formula: "Falls are Poisson processes. Without another robot nearer than 0.5 m: number of falls by the way walked. \
         With one: number of falls beyond those expected for the way, by the time. Interval: Garwood.",
     assumes: &[
-        "The way is that of the estimated pose along the commanded direction, without jumps.",
+        "The way is that of the estimated pose, without jumps, along the motion that the response to commands predicts.",
         "A robot that is touched is perceived.",
     ],
     cannot_know: &[
@@ -49,13 +49,23 @@ struct Tally {
 /// Fits the rates.
 fn fit(evidence: &Evidence) -> Findings {
     let mut tally = Tally::default();
-    for track in &evidence.tracks {
+    for (index, track) in evidence.tracks.iter().enumerate() {
+        let response = evidence.response().map(|response| {
+            let robot = &response.robots[index];
+            (robot, response.predicted(robot))
+        });
         for step in track.steps() {
             let earlier = step.index.checked_sub(EARLIER);
-            let command = earlier.and_then(|index| track.moments[index].command);
+            let earlier = earlier.map(|index| &track.moments[index]);
+            let velocity = earlier.and_then(|moment| match &response {
+                Some((robot, predicted)) => {
+                    predicted.get(robot.place(moment.at)).map(|it| it.velocity)
+                }
+                None => moment.command.and_then(Commanded::velocity),
+            });
             let way = match track.is_jump(step.motion) {
                 true => 0.0,
-                false => way(&step, command),
+                false => way(&step, velocity.unwrap_or_default()),
             };
             tally.add(&step, way);
         }
@@ -128,15 +138,9 @@ impl Tally {
     }
 }
 
-/// Returns the way along the direction of an earlier command \[m\]: errors of the pose, which do not depend on it, have the
-/// mean 0. In a jump of the estimated pose, the robot does not walk.
-fn way(step: &Step<'_>, command: Option<Commanded>) -> f64 {
-    let Some(Commanded::Walk {
-        velocity: [x, y], ..
-    }) = command
-    else {
-        return 0.0;
-    };
+/// Returns the way along the direction of an earlier velocity \[m\]: errors of the pose, which do not depend on it, have the
+/// mean 0.
+fn way(step: &Step<'_>, [x, y]: [f64; 2]) -> f64 {
     let speed = libm::hypot(x, y);
     match speed > 1e-6 {
         true => (step.motion.x * x + step.motion.y * y) / speed,
