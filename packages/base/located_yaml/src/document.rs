@@ -8,7 +8,7 @@ use user_files::findings::Findings;
 
 use crate::syntax;
 
-/// Maximum nesting depth of mappings and sequences. A node of a behavior tree takes two.
+/// Maximum nesting depth of mappings and sequences.
 const DEEPEST: usize = 130;
 
 /// Maximum length of a name or value \[byte\].
@@ -76,8 +76,33 @@ pub fn read_long(text: &str, longest: usize, findings: &mut Findings) -> Option<
     Some(document)
 }
 
+/// Parses a YAML text like [`read`], with mappings and sequences that are nested up to `deepest` levels; `too_deep` is
+/// the error for a deeper one.
+pub fn read_deep(
+    text: &str,
+    deepest: usize,
+    too_deep: &str,
+    findings: &mut Findings,
+) -> Option<Part> {
+    let document = parse_deep(text, LONGEST, deepest, too_deep, findings)?;
+    refuse_repeated_keys(&document, findings);
+    Some(document)
+}
+
 /// Parses a YAML text like [`read_long`], but with repeated keys.
 pub fn parse(text: &str, longest: usize, findings: &mut Findings) -> Option<Part> {
+    let too_deep = format!("the nesting depth exceeds {DEEPEST}");
+    parse_deep(text, longest, DEEPEST, &too_deep, findings)
+}
+
+/// Parses a YAML text with the limits and the error of [`read_long`] and [`read_deep`].
+fn parse_deep(
+    text: &str,
+    longest: usize,
+    deepest: usize,
+    too_deep: &str,
+    findings: &mut Findings,
+) -> Option<Part> {
     let places = Places::new(text);
     let mut documents = Vec::new();
     // Open parts around the next event; the first collects the documents.
@@ -122,9 +147,8 @@ pub fn parse(text: &str, longest: usize, findings: &mut Findings) -> Option<Part
             }),
             Event::SequenceStart(..) | Event::MappingStart(..) => {
                 // Recursion over a deeper document could overflow the stack.
-                if open.len() == DEEPEST {
-                    let message = format!("the nesting depth exceeds {DEEPEST}");
-                    findings.add(&span, message, "");
+                if open.len() == deepest {
+                    findings.add(&span, too_deep, "");
                     return None;
                 }
                 open.push((Vec::new(), span.clone()));

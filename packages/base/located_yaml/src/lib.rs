@@ -16,7 +16,7 @@ mod words;
 
 pub use commas::refuse_decimal_commas;
 pub use deserializer::from_part;
-pub use document::{Content, Part, is_empty, parse, read, read_long};
+pub use document::{Content, Part, is_empty, parse, read, read_deep, read_long};
 pub use either::Either;
 pub use error::YamlError;
 pub use located::Located;

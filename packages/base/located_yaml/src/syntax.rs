@@ -68,8 +68,9 @@ fn conflict(text: &str) -> Option<Explanation> {
 /// Explains a comma without a value before it, and brackets within brackets without an end.
 fn nothing(text: &str, at: usize, info: &str) -> Option<Explanation> {
     if info.contains("recursion limit") {
-        let message = "brackets or indentations are nested too deeply".to_owned();
-        return Some((at..at, message, String::new()));
+        let message = "the nesting depth of brackets exceeds 255".to_owned();
+        let help = "write the outer parts with indentations instead of brackets".to_owned();
+        return Some((at..at, message, help));
     }
     let is_comma = text[at..].starts_with(',') && info.contains("node content");
     let message = "expected a value before the comma".to_owned();

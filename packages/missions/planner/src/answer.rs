@@ -1,6 +1,6 @@
 use pddl::validation::AppliedStep;
 
-use crate::{LimitReached, StepTime};
+use crate::{LimitReached, Overlap, StepTime};
 
 /// Result of planning.
 #[derive(Clone, Debug, PartialEq)]
@@ -9,6 +9,8 @@ pub enum Answer {
     Plan(ValidPlan),
     /// Proof that no plan exists.
     NoPlan,
+    /// Proof that no plan exists in which durative actions do not overlap; only such plans are searched.
+    Overlap(Overlap),
     /// A limit was reached first.
     Limit(LimitReached),
 }

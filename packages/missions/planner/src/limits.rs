@@ -41,8 +41,6 @@ pub enum LimitReached {
     Alternatives,
     /// The plan or its conditions are too large for the validator.
     Validation,
-    /// No plan exists in which durative actions do not overlap.
-    Overlap,
     /// The caller canceled planning.
     Canceled,
     /// Fast Downward was not found.
@@ -63,9 +61,6 @@ impl fmt::Display for LimitReached {
             Self::Bindings => "the limit on bindings was reached while grounding",
             Self::Alternatives => "a condition has too many alternatives",
             Self::Validation => "the plan found is too large for the validator",
-            Self::Overlap => {
-                "no plan exists in which one action ends before the next one begins, and only such plans are searched"
-            }
             Self::Canceled => "planning was canceled",
             Self::NotInstalled => {
                 "Fast Downward was not found: set FAST_DOWNWARD to the path of its fast-downward.py, or add it to PATH"

@@ -1,11 +1,9 @@
-use std::collections::BTreeSet;
-
 use pddl::validation::{AppliedStep, InvalidPlan, TimedStep, check_schedule, validate};
-use pddl::{Condition, Domain, Effect, Problem};
+use pddl::{Domain, Problem};
 
 use crate::schedule::schedule;
 use crate::{
-    Answer, GroundError, LimitReached, Limits, Monitor, Outcome, PlanError, Run, Solver,
+    Answer, GroundError, LimitReached, Limits, Monitor, Outcome, Overlap, PlanError, Run, Solver,
     Statistics, StepTime, Task, ValidPlan, ground,
 };
 
@@ -39,8 +37,7 @@ pub fn plan(
     };
     let operators = match solver.solve(&task, &mut run) {
         Outcome::Plan(operators) => operators,
-        Outcome::NoPlan if is_proof(domain, &task) => return Ok(Answer::NoPlan),
-        Outcome::NoPlan => return Ok(Answer::Limit(LimitReached::Overlap)),
+        Outcome::NoPlan => return Ok(unsolvable(domain, &task)),
         Outcome::Limit(limit) => return Ok(Answer::Limit(limit)),
     };
     // Artificial operators, which only reach the goal, are no steps.
@@ -105,53 +102,13 @@ fn check_times(
     check_schedule(domain, problem, &timed.collect::<Vec<_>>()).map(|_| ())
 }
 
-/// Returns true if a search without a plan proves that no plan exists, even with overlapping actions. With durations
-/// that is so if the goal is unreachable in the relaxation and the starts of actions only delete facts that no condition
-/// needs to be false: then an action gives nothing to others before its end.
-fn is_proof(domain: &Domain, task: &Task) -> bool {
-    if !domain.has_durations() {
-        return true;
-    }
-    let mut negative = BTreeSet::new();
-    let mut starts = Vec::new();
-    let mut conditions = Vec::new();
-    for action in &domain.actions {
-        conditions.push(&action.precondition);
-        collect_conditions(&action.effect, &mut conditions);
-        if let Some(timing) = &action.timing {
-            conditions.extend([&timing.at_start, &timing.over_all, &timing.at_end]);
-            timing
-                .start_effect
-                .for_each_change(&mut |it| starts.push(it));
-        }
-    }
-    conditions.extend(domain.derived.iter().map(|it| &it.condition));
-    for condition in conditions {
-        condition.for_each_atom(true, &mut |atom, value| {
-            if !value {
-                negative.insert(atom.predicate.as_str());
-            }
-        });
-    }
-    let gives_nothing = |change: &&Effect| match change {
-        Effect::Delete(atom) => !negative.contains(atom.predicate.as_str()),
-        _ => false,
-    };
-    let is_derived = !domain.derived.is_empty();
-    !task.goal_is_possible && !is_derived && starts.iter().all(gives_nothing)
-}
-
-/// Appends the conditions in an effect.
-fn collect_conditions<'e>(effect: &'e Effect, conditions: &mut Vec<&'e Condition>) {
-    match effect {
-        Effect::And(parts) => parts
-            .iter()
-            .for_each(|it| collect_conditions(it, conditions)),
-        Effect::Forall(_, part) => collect_conditions(part, conditions),
-        Effect::When(condition, part) => {
-            conditions.push(condition);
-            collect_conditions(part, conditions);
-        }
-        Effect::Add(_) | Effect::Delete(_) | Effect::IncreaseCost(_) | Effect::Change(..) => {}
+/// Returns the answer of a search that proved that no plan without overlapping actions exists. No plan at all exists if
+/// the goal is unreachable in the relaxation and no action gives anything to others before its end.
+fn unsolvable(domain: &Domain, task: &Task) -> Answer {
+    let overlap = Overlap::of(domain);
+    let is_impossible = !task.goal_is_possible && domain.derived.is_empty();
+    match !domain.has_durations() || is_impossible && overlap.is_empty() {
+        true => Answer::NoPlan,
+        false => Answer::Overlap(overlap),
     }
 }

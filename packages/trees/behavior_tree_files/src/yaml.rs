@@ -7,9 +7,14 @@ mod node;
 use std::path::Path;
 
 use behavior_tree::Registry;
+use behavior_tree_outline::checks::{DEEPEST, too_deep};
 use behavior_tree_outline::{FileErrors, LoadedTree};
 
 use crate::expand;
+
+/// Maximum nesting depth of mappings and sequences: each node is a mapping in a sequence; the outermost ones are the
+/// document and its trees, the innermost one the ports of a leaf.
+const LEVELS: usize = 2 * DEEPEST + 2;
 
 /// Reads the tree of a YAML text. `path` is the name of the text in errors; the file is not read.
 ///
@@ -25,7 +30,7 @@ pub fn load_text<B: 'static>(
     registry: &Registry<B>,
 ) -> Result<LoadedTree<B>, FileErrors> {
     expand::load_text(path, text, registry, |text, mut findings| {
-        let document = located_yaml::read(text, &mut findings);
+        let document = located_yaml::read_deep(text, LEVELS, &too_deep(), &mut findings);
         let outline = document.and_then(|document| definition::outline(&document, &mut findings));
         (outline, findings)
     })

@@ -6,7 +6,7 @@ mod cost;
 
 pub use connect::{Owner, PortUse};
 pub use control::wrong_count;
-pub use cost::DEEPEST;
+pub use cost::{DEEPEST, too_deep};
 
 use std::collections::BTreeMap;
 

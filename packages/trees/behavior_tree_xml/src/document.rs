@@ -2,7 +2,7 @@ mod raw;
 
 use std::ops::Range;
 
-use behavior_tree_outline::checks::DEEPEST;
+use behavior_tree_outline::checks::{self, DEEPEST};
 use behavior_tree_outline::findings::Findings;
 use behavior_tree_outline::suggest;
 
@@ -119,8 +119,7 @@ pub(super) fn parse(
     let mut too_deep = Vec::new();
     let root = element(&at, &raw, document.root_element(), 0, &mut too_deep);
     for place in &too_deep {
-        let message = format!("the nesting depth of elements exceeds {DEEPEST}");
-        findings.add(place, message, "make a subtree of the inner ones");
+        findings.add(place, checks::too_deep(), "");
     }
     *is_whole &= too_deep.is_empty();
     root

@@ -16,13 +16,16 @@ use super::ports::connect_by_name;
 use super::{ActionEntry, ActionRegistry, Implementation};
 use crate::compiler::{StepOrder, compile};
 
-/// Returns true if an action changes numbers. A world has none, so that another plan would begin with wrong values.
-fn changes_numbers(action: &Action) -> bool {
-    let mut is_found = false;
+/// Returns the function that an action changes. A world has no numbers, so that another plan would begin with wrong
+/// values.
+fn changed_function(action: &Action) -> Option<&str> {
+    let mut found = None;
     action.effect.for_each_change(&mut |change| {
-        is_found |= matches!(change, Effect::Change(..));
+        if let Effect::Change(_, term, _) = change {
+            found = Some(term.function.as_str());
+        }
     });
-    is_found
+    found
 }
 
 /// Reads a registry; see [`ActionRegistry::load`].
@@ -73,9 +76,13 @@ pub(super) fn load<B: 'static>(
             continue;
         };
         let mut messages = Vec::new();
-        if changes_numbers(action) {
-            messages
-                .push("it changes numbers, which only the planner supports: use facts".to_owned());
+        if let Some(function) = changed_function(action) {
+            let message = format!(
+                "action {name}: its effect changes the number `{function}`, but a mission has only facts"
+            );
+            let help = "replace the number by a fact per level, such as (battery ?uav ?level) in \
+                        config/missions/battery_search/domain.pddl";
+            findings.add(&range, message, help);
         }
         if let Some(entry) = check_entry(domain, action, entry, leaves, &mut messages) {
             registry.actions.insert(name.clone(), entry);

@@ -353,3 +353,19 @@ fn a_letter_that_xml_cannot_hold_is_refused_by_name() {
         assert!(errors.contains(&reason), "{errors}");
     }
 }
+
+#[test]
+fn an_action_that_changes_a_number_is_refused_with_the_function_and_a_fix() {
+    let domain = "(define (domain football) (:requirements :typing :numeric-fluents) (:types robot)
+      (:functions (charge ?r - robot))
+      (:action wait :parameters (?robot - robot) :effect (decrease (charge ?robot) 1)))";
+    let domain = read_domain("domain.pddl", domain).unwrap_or_else(|errors| panic!("{errors}"));
+    let text = "wait:\n  node: Wait\n";
+    let mut read = |_: &Path| Err(ErrorKind::NotFound.into());
+    let loaded = ActionRegistry::load("config/actions.yaml", text, &domain, &leaves(), &mut read);
+    let errors = loaded.map_or_else(|errors| errors.to_string(), |_| String::new());
+    let expected = "config/actions.yaml:1:1: action wait: its effect changes the number `charge`, but a mission has only facts \
+        (replace the number by a fact per level, such as (battery ?uav ?level) in \
+        config/missions/battery_search/domain.pddl)";
+    assert_eq!(errors, expected);
+}

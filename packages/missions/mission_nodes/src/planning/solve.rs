@@ -45,6 +45,7 @@ pub fn solve(
             })
         }
         Ok(Answer::NoPlan) => PlanAnswer::NoPlan,
+        Ok(Answer::Overlap(overlap)) => PlanAnswer::Limit(overlap.to_string()),
         Ok(Answer::Limit(limit)) => PlanAnswer::Limit(limit.to_string()),
         Err(error) => PlanAnswer::Error(error.to_string()),
     };

@@ -121,7 +121,11 @@ impl Processes {
             "planner_node" => place.node(name, &[]),
             "mission_node" => {
                 let actions = format!("actions:={}", self.actions.display());
-                let fixed = ["end_with_mission:=true", "performer_timeout:=30.0"];
+                let fixed = [
+                    "end_with_mission:=true",
+                    "performer_timeout:=30.0",
+                    "node_timeout:=120.0",
+                ];
                 let fixed = fixed.map(str::to_owned).to_vec();
                 place.node(name, &[vec![actions], fixed].concat())
             }
@@ -142,7 +146,7 @@ impl Processes {
             .iter()
             .find(|it| it.0 == "mission_node")
             .unwrap();
-        mission.wait_for_line("performer /", LIMIT)
+        mission.wait_for_line("performer /", 4 * LIMIT)
     }
 
     /// Kills a process and starts it again; false if it has ended by itself.

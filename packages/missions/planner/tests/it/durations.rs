@@ -91,16 +91,37 @@ fn a_task_that_needs_overlapping_actions_is_refused_with_the_reason() {
       (:durative-action mend :parameters () :duration (= ?duration 5)
         :condition (over all (lit)) :effect (at end (mended))))";
     let problem = "(define (problem p) (:domain match-light) (:init) (:goal (mended)))";
-    assert_eq!(
-        answer(&read(domain, problem)),
-        Answer::Limit(LimitReached::Overlap)
-    );
+    let Answer::Overlap(reason) = answer(&read(domain, problem)) else {
+        panic!("not refused");
+    };
+    let expected = "no plan exists in which one action ends before the next one begins, and only such plans are searched: \
+        `light` gives `lit` only until its end, which `mend` needs (if actions must overlap, replace `light` by one action \
+        for its start and one for its end, without durations)";
+    assert_eq!(reason.to_string(), expected);
     // Without an action that gives something before its end, the goal is known to be unreachable.
     let domain = domain.replace(
         "(at start (lit)) (at end (not (lit)))",
         "(at start (not (lit)))",
     );
     assert_eq!(answer(&read(&domain, problem)), Answer::NoPlan);
+}
+
+#[test]
+fn an_action_that_takes_away_what_its_end_needs_is_no_proof_that_no_plan_exists() {
+    let domain = "(define (domain doors)
+      (:requirements :durative-actions)
+      (:predicates (open) (through))
+      (:durative-action pass :parameters () :duration (= ?duration 8)
+        :condition (at end (open)) :effect (and (at start (not (open))) (at end (through))))
+      (:durative-action open-door :parameters () :duration (= ?duration 1) :effect (at end (open))))";
+    let problem = "(define (problem p) (:domain doors) (:init) (:goal (through)))";
+    let answer = answer(&read(domain, problem));
+    let Answer::Overlap(reason) = answer else {
+        panic!("{answer:?}");
+    };
+    let reason = reason.to_string();
+    let expected = "`pass` takes away `open` from its start on, which `pass` needs";
+    assert!(reason.contains(expected), "{reason}");
 }
 
 #[test]

@@ -433,7 +433,7 @@ fn compare(bytes: &[u8], features: Features) -> Result<(), TestCaseError> {
     };
     let is_none = |answer: &Answer| match answer {
         Answer::NoPlan => true,
-        Answer::Limit(LimitReached::Overlap) => features.has_durations,
+        Answer::Overlap(_) => features.has_durations,
         _ => false,
     };
     let blind = answer(&BreadthFirst)?;

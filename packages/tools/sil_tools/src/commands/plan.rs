@@ -181,6 +181,10 @@ fn find(
             support::error_line!("no plan exists: proved in {elapsed:.3} s");
             Ok(None)
         }
+        Answer::Overlap(overlap) => {
+            support::error_line!("no plan found after {elapsed:.3} s: {overlap}");
+            Ok(None)
+        }
         Answer::Limit(limit) => {
             support::error_line!("no plan found: {limit} after {elapsed:.3} s; a plan may exist");
             Ok(None)

@@ -1,4 +1,4 @@
-use behavior_tree_outline::checks::DEEPEST;
+use behavior_tree_outline::checks::{DEEPEST, too_deep};
 use behavior_tree_outline::outline::NodeOutline;
 use winnow::combinator::separated;
 use winnow::stream::Stream;
@@ -106,8 +106,7 @@ pub(super) fn nested<'t, T>(
 ) -> Parsed<T> {
     if is_deepest(input) {
         input.state.is_too_deep = true;
-        let message = format!("the nesting depth exceeds {DEEPEST}");
-        return syntax_error(&first.span, message, "");
+        return syntax_error(&first.span, too_deep(), "");
     }
     input.state.depth += 1;
     let read = read(input);

@@ -2,6 +2,7 @@ use std::any::TypeId;
 use std::sync::Arc;
 
 use behavior_tree::{Binding, BoundPort, Direction, Value};
+use behavior_tree_outline::checks::too_deep;
 use behavior_tree_outline::controls::{Constructor, Control, Parameter};
 use rhai::{Dynamic, Engine};
 
@@ -108,7 +109,7 @@ pub(super) fn bounded(sketch: Sketch, arguments: &Arguments<'_>) -> Arc<Sketch> 
         Arc::new(Sketch::invalid())
     };
     if sketch.depth > MAX_DEPTH {
-        return refuse(format!("the nesting depth of nodes exceeds {MAX_DEPTH}"));
+        return refuse(too_deep());
     }
     if sketch.nodes > MAX_NODES {
         return refuse(format!("the tree has more than {MAX_NODES} nodes"));

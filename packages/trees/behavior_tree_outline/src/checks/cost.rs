@@ -14,6 +14,11 @@ pub const DEEPEST: usize = 256;
 
 const MOST_PORTS: usize = 64;
 
+/// Returns the error for a node that is nested more deeply than [`DEEPEST`], in all languages.
+pub fn too_deep() -> String {
+    format!("the nesting depth exceeds {DEEPEST} nodes, subtrees included")
+}
+
 /// Size of a tree so far, to be limited.
 #[derive(Default)]
 pub(super) struct Cost {
@@ -31,7 +36,7 @@ impl<'a, B: 'static> Checks<'a, B> {
         let label = node.label.as_ref().map_or(0, String::len);
         self.spend(node.kind.text.len() + label);
         let message = if depth >= DEEPEST {
-            format!("the nesting depth exceeds {DEEPEST} nodes, subtrees included")
+            too_deep()
         } else if self.cost.nodes > MOST_NODES {
             format!("the tree has more than {MOST_NODES} nodes, subtrees included")
         } else if self.cost.bytes > MOST_BYTES {

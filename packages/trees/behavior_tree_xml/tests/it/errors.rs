@@ -290,7 +290,10 @@ fn elements_that_are_nested_too_deep_are_the_only_error() {
         ("<Fallback><Inverter>", "</Inverter></Fallback>"),
     ] {
         let found = errors(&format!("{}<A/>{}", open.repeat(300), close.repeat(300)));
-        assert!(found.contains("nesting depth of elements"), "{found}");
+        assert!(
+            found.contains("the nesting depth exceeds 256 nodes"),
+            "{found}"
+        );
         assert_eq!(found.lines().count(), 1, "{found}");
     }
 }

@@ -232,7 +232,7 @@ fn what_lies_too_deep_is_an_error_however_deep_it_lies() {
             let errors = errors(&text);
             assert_eq!(errors.len(), 1, "{open} {errors:?}");
             assert!(
-                errors[0].contains("the nesting depth exceeds 256"),
+                errors[0].contains("the nesting depth exceeds 256 nodes"),
                 "{errors:?}"
             );
         }

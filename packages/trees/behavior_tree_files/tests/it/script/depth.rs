@@ -30,7 +30,7 @@ fn nodes_are_nested_as_deep_as_in_other_languages() {
         let script = nested("Sequence([", "Kick()", "])", 256);
         assert_eq!(
             errors(&script),
-            ["test.rhai:1:1: the nesting depth of nodes exceeds 256"]
+            ["test.rhai:1:1: the nesting depth exceeds 256 nodes, subtrees included"]
         );
         let script = nested("Sequence([", "Kick()", "])", 300);
         assert_eq!(

@@ -44,7 +44,7 @@ fn what_a_script_can_fill_is_limited() {
         ("let m = #{}; loop { m.a = m; }", "map"),
         (
             "let n = Kick(); loop { n = Not(n); } n",
-            "the nesting depth of nodes exceeds 256",
+            "the nesting depth exceeds 256 nodes",
         ),
         (
             "let n = Kick(); for i in 0..40 { n = Sequence([n, n]); } n",

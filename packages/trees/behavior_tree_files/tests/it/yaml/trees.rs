@@ -108,3 +108,63 @@ behavior_tree:
 ";
     assert_eq!(done(text), ["Yes", "Yes"]);
 }
+
+/// Returns the lines of errors of a tree with so many nodes around a leaf with a port; the tree is called `main` or has
+/// no name.
+fn errors_of_depth(around: usize, is_named: bool) -> Vec<String> {
+    let mut text = "behavior_tree:\n".to_owned();
+    let mut indent = 1;
+    if is_named {
+        text.push_str(" main:\n");
+        indent += 1;
+    }
+    let mut start = " ".repeat(indent);
+    for _ in 0..around {
+        text.push_str(&format!(
+            "{start}type: Sequence\n{}children:\n",
+            " ".repeat(indent)
+        ));
+        start = format!("{}- ", " ".repeat(indent));
+        indent += 2;
+    }
+    let indent = " ".repeat(indent);
+    text.push_str(&format!(
+        "{start}type: Increment\n{indent}ports: {{value: n}}\n"
+    ));
+    match yaml::load_text(Path::new("tree.yaml"), &text, &registry()) {
+        Ok(_) => Vec::new(),
+        Err(FileErrors(errors)) => errors.iter().map(ToString::to_string).collect(),
+    }
+}
+
+#[test]
+fn nodes_are_nested_as_deep_as_in_other_languages() {
+    // Three quarters of the default stack of threads.
+    let thread = std::thread::Builder::new().stack_size(1536 * 1024);
+    let test = || {
+        for is_named in [false, true] {
+            assert_eq!(errors_of_depth(255, is_named), [""; 0]);
+            for around in [256, 257, 600] {
+                let errors = errors_of_depth(around, is_named);
+                let expected = "the nesting depth exceeds 256 nodes, subtrees included";
+                assert!(
+                    errors.len() == 1 && errors[0].ends_with(expected),
+                    "{around} {is_named}: {errors:?}"
+                );
+            }
+        }
+    };
+    assert!(thread.spawn(test).is_ok_and(|thread| thread.join().is_ok()));
+}
+
+#[test]
+fn more_brackets_than_the_parser_reads_are_an_error_with_its_limit() {
+    let open = "{type: Sequence, children: [".repeat(128);
+    let text = format!("behavior_tree: {open}{{type: Walk}}{}\n", "]}".repeat(128));
+    let errors = yaml::load_text(Path::new("tree.yaml"), &text, &registry());
+    let errors = errors.err().map(|it| it.render()).unwrap_or_default();
+    assert!(
+        errors.contains("the nesting depth of brackets exceeds 255"),
+        "{errors}"
+    );
+}
