@@ -1,6 +1,6 @@
 //! Plans with durations, numbers and derived predicates: steps and their times.
 
-use planner::{Answer, LimitReached};
+use planner::Answer;
 
 use crate::texts::{answer, read};
 
