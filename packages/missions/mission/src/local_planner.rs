@@ -1,6 +1,6 @@
-use planner::{Answer, Limits, NoMonitor, Solver, plan};
+use planner::{Limits, NoMonitor, Solver, plan};
 
-use crate::{FoundPlan, MissionPlanner, PlanAnswer, PlanRequest};
+use crate::{MissionPlanner, PlanAnswer, PlanRequest};
 
 /// Planner that works during the tick, in [`MissionPlanner::poll`]. Its limits are counts and not times, so that the
 /// same mission has the same plans on every machine.
@@ -31,18 +31,8 @@ impl MissionPlanner for LocalPlanner {
         let PlanRequest {
             domain, problem, ..
         } = self.request.take()?;
-        let answer = plan(&domain, &problem, self.solver, &self.limits, &NoMonitor);
-        Some(match answer {
-            Ok(Answer::Plan(plan)) => PlanAnswer::Plan(FoundPlan {
-                steps: plan.steps,
-                solver: plan.solver.to_owned(),
-                expansions: plan.statistics.expansions,
-            }),
-            Ok(Answer::NoPlan) => PlanAnswer::NoPlan,
-            Ok(Answer::Overlap(overlap)) => PlanAnswer::Limit(overlap.to_string()),
-            Ok(Answer::Limit(limit)) => PlanAnswer::Limit(limit.to_string()),
-            Err(error) => PlanAnswer::Error(error.to_string()),
-        })
+        let planned = plan(&domain, &problem, self.solver, &self.limits, &NoMonitor);
+        Some(PlanAnswer::from(planned))
     }
 
     fn cancel(&mut self) {

@@ -2,6 +2,7 @@ use std::sync::Arc;
 
 use pddl::validation::AppliedStep;
 use pddl::{Domain, Problem};
+use planner::{Answer, PlanError};
 
 /// Request of a plan.
 #[derive(Clone, Debug)]
@@ -25,6 +26,22 @@ pub enum PlanAnswer {
     Limit(String),
     /// Error of the planner, or of the connection to it.
     Error(String),
+}
+
+impl From<Result<Answer, PlanError>> for PlanAnswer {
+    fn from(planned: Result<Answer, PlanError>) -> Self {
+        match planned {
+            Ok(Answer::Plan(plan)) => Self::Plan(FoundPlan {
+                steps: plan.steps,
+                solver: plan.solver.to_owned(),
+                expansions: plan.statistics.expansions,
+            }),
+            Ok(Answer::NoPlan) => Self::NoPlan,
+            Ok(Answer::Overlap(overlap)) => Self::Limit(overlap.to_string()),
+            Ok(Answer::Limit(limit)) => Self::Limit(limit.to_string()),
+            Err(error) => Self::Error(error.to_string()),
+        }
+    }
 }
 
 /// A plan with its solver.

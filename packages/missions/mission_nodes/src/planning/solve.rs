@@ -1,7 +1,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use mission::{FoundPlan, PlanAnswer};
+use mission::PlanAnswer;
 use pddl::{Domain, Problem};
 use planner::{Answer, Limits, Monitor, Solver, WallClock, plan};
 
@@ -34,21 +34,12 @@ pub fn solve(
         clock: WallClock::start(),
         is_canceled,
     };
-    let mut cost = 0.0;
-    let answer = match plan(domain, problem, settings.solver, &settings.limits, &monitor) {
-        Ok(Answer::Plan(found)) => {
-            cost = found.cost;
-            PlanAnswer::Plan(FoundPlan {
-                steps: found.steps,
-                solver: found.solver.to_owned(),
-                expansions: found.statistics.expansions,
-            })
-        }
-        Ok(Answer::NoPlan) => PlanAnswer::NoPlan,
-        Ok(Answer::Overlap(overlap)) => PlanAnswer::Limit(overlap.to_string()),
-        Ok(Answer::Limit(limit)) => PlanAnswer::Limit(limit.to_string()),
-        Err(error) => PlanAnswer::Error(error.to_string()),
+    let planned = plan(domain, problem, settings.solver, &settings.limits, &monitor);
+    let cost = match &planned {
+        Ok(Answer::Plan(found)) => found.cost,
+        _ => 0.0,
     };
+    let answer = PlanAnswer::from(planned);
     SolveResult { answer, cost }
 }
 
