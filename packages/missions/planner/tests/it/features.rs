@@ -168,3 +168,17 @@ fn an_action_that_changes_a_number_twice_is_applicable_only_if_both_changes_add(
     let never = "(:action never :effect (and (scale-up (n) 2) (assign (n) 2)))";
     assert_eq!(answer(&read(&domain(never), problem)), Answer::NoPlan);
 }
+
+#[test]
+fn neither_a_comparison_with_an_undefined_number_nor_its_opposite_holds() {
+    let domain = "(define (domain d) (:predicates (p)) (:functions (n) - number)
+        (:action count :effect (increase (n) 1))
+        (:action make :precondition (not COMPARISON) :effect (p)))";
+    let problem = "(define (problem x) (:domain d) (:init (= (n) 0)) (:goal (p)))";
+    for comparison in ["(< (/ 1 (n)) 0)", "(= (/ 1 (n)) 2)"] {
+        let domain = domain.replace("COMPARISON", comparison);
+        assert_eq!(plan_of(&domain, problem).0, ["(count)", "(make)"]);
+    }
+    let domain = domain.replace("COMPARISON", "(< 1 (/ 1 0))");
+    assert_eq!(answer(&read(&domain, problem)), Answer::NoPlan);
+}

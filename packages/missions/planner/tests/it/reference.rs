@@ -216,35 +216,61 @@ impl World<'_> {
         bindings
     }
 
-    fn holds(&self, condition: &Condition, state: &State, binding: &mut Binding) -> bool {
+    /// Returns true if the condition has this truth value. A comparison with an undefined number has none.
+    fn has(
+        &self,
+        condition: &Condition,
+        wanted: bool,
+        state: &State,
+        binding: &mut Binding,
+    ) -> bool {
         match condition {
-            Condition::And(parts) => parts.iter().all(|it| self.holds(it, state, binding)),
-            Condition::Or(parts) => parts.iter().any(|it| self.holds(it, state, binding)),
-            Condition::Not(part) => !self.holds(part, state, binding),
-            Condition::Imply(left, right) => {
-                !self.holds(left, state, binding) || self.holds(right, state, binding)
+            Condition::And(parts) if wanted => {
+                parts.iter().all(|it| self.has(it, wanted, state, binding))
             }
-            Condition::Exists(parameters, part) => self
-                .within(parameters, binding)
-                .iter_mut()
-                .any(|binding| self.holds(part, state, binding)),
-            Condition::Forall(parameters, part) => self
-                .within(parameters, binding)
-                .iter_mut()
-                .all(|binding| self.holds(part, state, binding)),
-            Condition::Atom(atom) => state.facts.contains(&fact(atom, binding)),
-            Condition::Equal(left, right) => name(left, binding) == name(right, binding),
+            Condition::And(parts) => parts.iter().any(|it| self.has(it, wanted, state, binding)),
+            Condition::Or(parts) if wanted => {
+                parts.iter().any(|it| self.has(it, wanted, state, binding))
+            }
+            Condition::Or(parts) => parts.iter().all(|it| self.has(it, wanted, state, binding)),
+            Condition::Not(part) => self.has(part, !wanted, state, binding),
+            Condition::Imply(left, right) if wanted => {
+                self.has(left, false, state, binding) || self.has(right, true, state, binding)
+            }
+            Condition::Imply(left, right) => {
+                self.has(left, true, state, binding) && self.has(right, false, state, binding)
+            }
+            Condition::Exists(parameters, part) | Condition::Forall(parameters, part) => {
+                let mut bindings = self.within(parameters, binding).into_iter();
+                let has = |mut binding: Binding| self.has(part, wanted, state, &mut binding);
+                if matches!(condition, Condition::Exists(..)) == wanted {
+                    bindings.any(has)
+                } else {
+                    bindings.all(has)
+                }
+            }
+            Condition::Atom(atom) => state.facts.contains(&fact(atom, binding)) == wanted,
+            Condition::Equal(left, right) => {
+                (name(left, binding) == name(right, binding)) == wanted
+            }
             Condition::Compare(comparison, left, right) => {
                 let sides = value(left, state, binding).zip(value(right, state, binding));
-                sides.is_some_and(|(left, right)| match comparison {
-                    Comparison::Less => left < right,
-                    Comparison::LessOrEqual => left <= right,
-                    Comparison::Equal => left == right,
-                    Comparison::GreaterOrEqual => left >= right,
-                    Comparison::Greater => left > right,
+                sides.is_some_and(|(left, right)| {
+                    let is_so = match comparison {
+                        Comparison::Less => left < right,
+                        Comparison::LessOrEqual => left <= right,
+                        Comparison::Equal => left == right,
+                        Comparison::GreaterOrEqual => left >= right,
+                        Comparison::Greater => left > right,
+                    };
+                    is_so == wanted
                 })
             }
         }
+    }
+
+    fn holds(&self, condition: &Condition, state: &State, binding: &mut Binding) -> bool {
+        self.has(condition, true, state, binding)
     }
 
     fn within(&self, parameters: &[Parameter], outer: &Binding) -> Vec<Binding> {

@@ -100,6 +100,11 @@ fn numbers_change_and_are_compared() {
         refused("", "(< (fuel) (/ 1 0))"),
         "the goal is not reached: (< (fuel) (/ 1 0)) is false"
     );
+    // Neither a comparison with an undefined number holds nor its opposite.
+    let is_refused = |goal: &str| check("", goal).is_err();
+    assert!(is_refused("(not (< (fuel) (/ 1 0)))"));
+    assert!(is_refused("(not (= (fuel) (/ 1 0)))"));
+    assert!(is_refused("(imply (< (fuel) (/ 1 0)) (= (fuel) 0))"));
     let steps = check("(visit a d)", "()").unwrap();
     let reads: Vec<_> = steps[0].reads.iter().map(ToString::to_string).collect();
     assert_eq!(reads, ["fuel()", "toll(a,d)"]);
