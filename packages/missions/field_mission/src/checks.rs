@@ -11,7 +11,7 @@ mod text;
 
 use hsl_types::FieldDimensions;
 use mission::ActionRegistry;
-use pddl::{Domain, Problem};
+use pddl::{Domain, Effect, Problem};
 use user_files::{FileError, FileErrors};
 
 use crate::files::MissionFiles;
@@ -36,6 +36,21 @@ impl MissionParts<'_> {
     fn is_perceived(&self, predicate: &str) -> bool {
         let mut perceived = self.perceived.iter();
         perceived.any(|fact| fact.predicate() == predicate)
+    }
+
+    /// Returns true if an action or a rule makes facts of a predicate true.
+    fn is_caused(&self, predicate: &str) -> bool {
+        let mut is_caused = self
+            .domain
+            .derived
+            .iter()
+            .any(|it| it.predicate == predicate);
+        for action in &self.domain.actions {
+            action.effect.for_each_change(&mut |change| {
+                is_caused |= matches!(change, Effect::Add(atom) if atom.predicate == predicate);
+            });
+        }
+        is_caused
     }
 }
 

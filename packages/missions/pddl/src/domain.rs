@@ -173,3 +173,18 @@ pub struct Action {
     /// begins or ends in the meantime.
     pub timing: Option<Box<Timing>>,
 }
+
+impl Action {
+    /// Calls `then` with each condition of the action and of its effects.
+    pub fn for_each_condition<'a>(&'a self, then: &mut dyn FnMut(&'a Condition)) {
+        then(&self.precondition);
+        self.effect.for_each_condition(then);
+        if let Some(timing) = &self.timing {
+            then(&timing.at_start);
+            then(&timing.over_all);
+            then(&timing.at_end);
+            timing.start_effect.for_each_condition(then);
+            timing.end_effect.for_each_condition(then);
+        }
+    }
+}

@@ -79,6 +79,23 @@ impl Effect {
             Self::Add(_) | Self::Delete(_) | Self::IncreaseCost(_) | Self::Change(..) => then(self),
         }
     }
+
+    /// Calls `then` with the condition of each conditional effect, at any depth.
+    pub fn for_each_condition<'e>(&'e self, then: &mut dyn FnMut(&'e Condition)) {
+        match self {
+            Self::And(parts) => {
+                for part in parts {
+                    part.for_each_condition(then);
+                }
+            }
+            Self::Forall(_, part) => part.for_each_condition(then),
+            Self::When(condition, part) => {
+                then(condition);
+                part.for_each_condition(then);
+            }
+            Self::Add(_) | Self::Delete(_) | Self::IncreaseCost(_) | Self::Change(..) => {}
+        }
+    }
 }
 
 /// A function with its arguments.

@@ -93,12 +93,9 @@ fn changed(change: &Effect) -> Option<(&str, bool)> {
 fn users(domain: &Domain, predicate: &str, value: bool) -> BTreeSet<String> {
     let mut users = BTreeSet::new();
     for action in &domain.actions {
-        let mut conditions = vec![&action.precondition];
-        collect_conditions(&action.effect, &mut conditions);
-        if let Some(timing) = &action.timing {
-            conditions.extend([&timing.at_start, &timing.over_all, &timing.at_end]);
-        }
-        if conditions.iter().any(|it| needs(it, predicate, value)) {
+        let mut is_user = false;
+        action.for_each_condition(&mut |it| is_user |= needs(it, predicate, value));
+        if is_user {
             users.insert(action.name.clone());
         }
     }
@@ -126,21 +123,6 @@ fn needs(condition: &Condition, predicate: &str, value: bool) -> bool {
         found |= atom.predicate == predicate && needed == value;
     });
     found
-}
-
-/// Appends the conditions in an effect.
-fn collect_conditions<'e>(effect: &'e Effect, conditions: &mut Vec<&'e Condition>) {
-    match effect {
-        Effect::And(parts) => parts
-            .iter()
-            .for_each(|it| collect_conditions(it, conditions)),
-        Effect::Forall(_, part) => collect_conditions(part, conditions),
-        Effect::When(condition, part) => {
-            conditions.push(condition);
-            collect_conditions(part, conditions);
-        }
-        Effect::Add(_) | Effect::Delete(_) | Effect::IncreaseCost(_) | Effect::Change(..) => {}
-    }
 }
 
 impl fmt::Display for Overlap {

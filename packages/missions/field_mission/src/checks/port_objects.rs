@@ -1,6 +1,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use pddl::{Action, Condition, Effect, Object, Term, TypeGraph};
+use pddl::{Action, Condition, Object, Term, TypeGraph};
 
 use super::MissionParts;
 use super::port_uses::{PortObject, PortUse, find_port_uses};
@@ -106,7 +106,7 @@ pub(super) fn find_candidates<'a>(
 }
 
 /// Adds the static predicates that the condition requires for a parameter to `needed`, each with the position of the
-/// parameter. A predicate is static if neither actions nor robots make it true.
+/// parameter. A predicate is static if neither actions, rules nor robots make it true.
 fn collect_static<'c>(
     parts: &MissionParts<'_>,
     condition: &'c Condition,
@@ -120,9 +120,7 @@ fn collect_static<'c>(
             }
         }
         Condition::Atom(atom) => {
-            let mut actions = parts.domain.actions.iter();
-            let is_added = actions.any(|action| adds_predicate(&action.effect, &atom.predicate));
-            if is_added || parts.is_perceived(&atom.predicate) {
+            if parts.is_caused(&atom.predicate) || parts.is_perceived(&atom.predicate) {
                 return;
             }
             for (place, term) in atom.arguments.iter().enumerate() {
@@ -132,15 +130,5 @@ fn collect_static<'c>(
             }
         }
         _ => {}
-    }
-}
-
-/// Returns true if an effect makes facts of a predicate true.
-pub(super) fn adds_predicate(effect: &Effect, predicate: &str) -> bool {
-    match effect {
-        Effect::And(parts) => parts.iter().any(|part| adds_predicate(part, predicate)),
-        Effect::Forall(_, part) | Effect::When(_, part) => adds_predicate(part, predicate),
-        Effect::Add(atom) => atom.predicate == predicate,
-        Effect::Delete(_) | Effect::IncreaseCost(_) | Effect::Change(..) => false,
     }
 }

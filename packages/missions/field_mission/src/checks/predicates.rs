@@ -3,7 +3,6 @@ use std::collections::BTreeSet;
 use pddl::{Condition, Effect, Predicate};
 
 use super::MissionParts;
-use super::port_objects::adds_predicate;
 use super::report::Report;
 use crate::percepts::{PERCEPTS, Percept};
 
@@ -17,7 +16,7 @@ pub(super) fn check(parts: &MissionParts<'_>, report: &mut Report) {
     let named = collect_named(parts);
     for Predicate { name, .. } in &parts.domain.predicates {
         let is_named = named.contains(name.as_str());
-        if is_named && !possible.contains(name.as_str()) && !is_added(parts, name) {
+        if is_named && !possible.contains(name.as_str()) && !parts.is_caused(name) {
             let message = format!(
                 "predicate {name} can never be true: robots do not perceive it, no action makes it true, and it is \
                  not in :init of the problem"
@@ -37,8 +36,8 @@ pub(super) fn check(parts: &MissionParts<'_>, report: &mut Report) {
     }
 }
 
-/// Returns the predicates that can become true: in the initial state, by perception, or by an action whose precondition
-/// is possible. Objects are not regarded.
+/// Returns the predicates that can become true: in the initial state, by perception, by an action whose precondition is
+/// possible, or by a rule whose condition is. Objects are not regarded.
 fn find_possible<'a>(parts: &MissionParts<'a>) -> BTreeSet<&'a str> {
     let begin = parts
         .problem
@@ -47,27 +46,31 @@ fn find_possible<'a>(parts: &MissionParts<'a>) -> BTreeSet<&'a str> {
         .map(|fact| fact.predicate.as_str());
     let perceived = parts.perceived.iter().map(|fact| fact.predicate());
     let mut possible: BTreeSet<&str> = begin.chain(perceived).collect();
+    let is_possible = |condition: &Condition, possible: &BTreeSet<&str>| {
+        let mut needed = BTreeSet::new();
+        collect_necessary(condition, &mut needed);
+        needed.is_subset(possible)
+    };
     loop {
         let before = possible.len();
         for action in &parts.domain.actions {
-            let mut needed = BTreeSet::new();
-            collect_necessary(&action.precondition, &mut needed);
-            if needed.is_subset(&possible) {
-                let predicates = parts.domain.predicates.iter();
-                let added = predicates.filter(|it| adds_predicate(&action.effect, &it.name));
-                possible.extend(added.map(|it| it.name.as_str()));
+            if is_possible(&action.precondition, &possible) {
+                action.effect.for_each_change(&mut |change| {
+                    if let Effect::Add(atom) = change {
+                        possible.insert(&atom.predicate);
+                    }
+                });
+            }
+        }
+        for rule in &parts.domain.derived {
+            if is_possible(&rule.condition, &possible) {
+                possible.insert(&rule.predicate);
             }
         }
         if possible.len() == before {
             return possible;
         }
     }
-}
-
-/// Returns true if an action makes facts of a predicate true.
-fn is_added(parts: &MissionParts<'_>, predicate: &str) -> bool {
-    let mut actions = parts.domain.actions.iter();
-    actions.any(|action| adds_predicate(&action.effect, predicate))
 }
 
 /// Collects the predicates of which a fact must be true if the condition holds.
@@ -87,50 +90,20 @@ fn collect_necessary<'c>(condition: &'c Condition, predicates: &mut BTreeSet<&'c
     }
 }
 
-/// Returns the predicates in the goal, in preconditions and in conditions of effects.
+/// Returns the predicates in the goal, and in conditions of actions and of derived predicates.
 fn collect_named<'a>(parts: &MissionParts<'a>) -> BTreeSet<&'a str> {
     let mut named = BTreeSet::new();
-    collect_from_condition(&parts.problem.goal, &mut named);
+    let mut collect = |condition: &'a Condition| {
+        condition.for_each_atom(true, &mut |atom, _| _ = named.insert(&*atom.predicate));
+    };
+    collect(&parts.problem.goal);
     for action in &parts.domain.actions {
-        collect_from_condition(&action.precondition, &mut named);
-        collect_from_effect(&action.effect, &mut named);
+        action.for_each_condition(&mut collect);
+    }
+    for rule in &parts.domain.derived {
+        collect(&rule.condition);
     }
     named
-}
-
-/// Collects the predicates in a condition, at any depth.
-fn collect_from_condition<'c>(condition: &'c Condition, named: &mut BTreeSet<&'c str>) {
-    match condition {
-        Condition::And(parts) | Condition::Or(parts) => {
-            parts
-                .iter()
-                .for_each(|part| collect_from_condition(part, named));
-        }
-        Condition::Not(part) | Condition::Exists(_, part) | Condition::Forall(_, part) => {
-            collect_from_condition(part, named);
-        }
-        Condition::Imply(one, other) => {
-            collect_from_condition(one, named);
-            collect_from_condition(other, named);
-        }
-        Condition::Atom(atom) => _ = named.insert(&atom.predicate),
-        Condition::Equal(..) | Condition::Compare(..) => {}
-    }
-}
-
-/// Collects the predicates in the conditions of an effect, at any depth.
-fn collect_from_effect<'c>(effect: &'c Effect, named: &mut BTreeSet<&'c str>) {
-    match effect {
-        Effect::And(parts) => parts
-            .iter()
-            .for_each(|part| collect_from_effect(part, named)),
-        Effect::Forall(_, part) => collect_from_effect(part, named),
-        Effect::When(condition, part) => {
-            collect_from_condition(condition, named);
-            collect_from_effect(part, named);
-        }
-        Effect::Add(_) | Effect::Delete(_) | Effect::IncreaseCost(_) | Effect::Change(..) => {}
-    }
 }
 
 /// Returns the percept whose name differs only in hyphens and underscores.

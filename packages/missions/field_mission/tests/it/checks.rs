@@ -220,6 +220,43 @@ fn an_action_that_two_robots_can_be_one_of_is_noted() {
     );
 }
 
+/// Returns a mission with a derived predicate that the goal and an action need; `same` is the condition that the robots of
+/// a pass differ, or nothing.
+fn derived(condition: &str, same: &str) -> MissionFiles {
+    let rule = format!(
+        " (is_open) (is_near ?r - robot))\n  (:derived (is_near ?r - robot) {condition})\n"
+    );
+    let domain = DOMAIN
+        .replace(
+            "(passed ?a ?b - robot))",
+            &format!("(passed ?a ?b - robot){rule}"),
+        )
+        .replace("(not (= ?a ?b))", &format!("(is_near ?b) {same}"));
+    MissionFiles {
+        domain: Cow::Owned(domain),
+        ..files("(and (passed one two) (is_near two))")
+    }
+}
+
+#[test]
+fn a_derived_predicate_can_become_true_and_bounds_no_argument() {
+    let differ = "(not (= ?a ?b))";
+    assert_eq!(errors(&derived("(at ?r left)", differ)), []);
+    assert_eq!(notes(&derived("(at ?r left)", differ)), [""; 0]);
+    let found = notes(&derived("(at ?r left)", ""));
+    let note = "action pass can be called with the same robot twice";
+    assert!(found.len() == 1 && found[0].contains(note), "{found:?}");
+    let found = errors(&derived(
+        "(exists (?p - place) (and (at ?r ?p) (is_open)))",
+        differ,
+    ));
+    let begin = "predicate is_open can never be true";
+    assert!(
+        found.len() == 1 && found[0].0.starts_with(begin),
+        "{found:?}"
+    );
+}
+
 #[test]
 fn a_robot_that_does_not_play_is_refused() {
     let files = with("one: 2", "one: 12");
