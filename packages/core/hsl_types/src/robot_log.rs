@@ -5,7 +5,9 @@ mod unreadable_messages;
 
 use behavior_tree::Layout;
 
-use crate::{BehaviorOutput, FieldDimensions, PlayerNumber, RobotId, Time, WorldState};
+use crate::{
+    BehaviorOutput, FieldDimensions, GameControllerState, PlayerNumber, RobotId, Time, WorldState,
+};
 
 pub use message_queue::MessageQueue;
 pub use unreadable_messages::UnreadableMessages;
@@ -39,6 +41,8 @@ pub struct LoggedDecision {
     pub time: Time,
     /// Dimensions of the field; `None` if they are unknown.
     pub field: Option<FieldDimensions>,
+    /// State of the game, from the view of the robot's team; `None` if the log does not contain it.
+    pub game: Option<GameControllerState>,
     /// Layout of the robot's tree; `None` without a trace in `output`.
     pub layout: Option<Layout>,
     /// Inputs; `None` if the log does not contain all of them.

@@ -2,8 +2,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use hsl_types::{GameControllerState, Half, Time};
-use hsl_wire::convert::{game_controller_state, simulation_truth};
+use hsl_types::{Half, Time};
+use hsl_wire::convert::{game_controller_state, simulation_truth, world_state};
 use hsl_wire::topics::{self, Topic};
 use hsl_wire::{Message as _, hsl_msgs};
 use mcap::Message;
@@ -15,6 +15,9 @@ use crate::{Bag, ToolError};
 /// Maximum difference between the first remaining time in a bag and the wanted one: the clock of the GameController shows
 /// whole seconds.
 const SHOWN: Duration = Duration::from_secs(1);
+
+/// Minimum rise of the remaining time from one half to the next in a log that does not contain the number of the half.
+const NEXT_HALF: Duration = Duration::from_secs(60);
 
 /// Remaining time of a half, as the GameController shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,21 +76,43 @@ fn clock_text(remaining: Duration) -> String {
 }
 
 /// Clock of one half in a bag.
-#[derive(Default)]
 struct HalfClock {
-    /// First and last remaining time; `None` if the bag does not contain the half.
-    span: Option<(Duration, Duration)>,
+    /// Half; `None` if the bag does not contain it.
+    half: Option<Half>,
+    /// First and last remaining time.
+    first: Duration,
+    last: Duration,
     /// First time with at most the wanted remaining time.
     found: Option<Time>,
 }
 
 impl HalfClock {
-    /// Adds a state of the game.
+    fn new(half: Option<Half>, first: Duration) -> Self {
+        Self {
+            half,
+            first,
+            last: first,
+            found: None,
+        }
+    }
+
+    /// Adds a remaining time.
     fn add(&mut self, time: Time, remaining: Duration, wanted: Duration) {
-        let (first, _) = self.span.unwrap_or((remaining, remaining));
-        self.span = Some((first, remaining));
-        if remaining <= wanted && wanted < first + SHOWN {
+        self.last = remaining;
+        if remaining <= wanted && wanted < self.first + SHOWN {
             self.found.get_or_insert(time);
+        }
+    }
+}
+
+impl fmt::Display for HalfClock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (first, last) = (clock_text(self.first), clock_text(self.last));
+        write!(f, "from {first} to {last}")?;
+        match self.half {
+            None => Ok(()),
+            Some(Half::First) => f.write_str(" in the first half"),
+            Some(Half::Second) => f.write_str(" in the second half"),
         }
     }
 }
@@ -99,41 +124,27 @@ impl GameClock {
     /// Returns an error if the bag cannot be read, if it has no state of the GameController, if the clock does not show
     /// the time, or if the clocks of both halves do.
     pub(super) fn in_bag(self, bag: &Bag) -> Result<Time, ToolError> {
-        let mut halves = [Half::First, Half::Second].map(|half| (half, HalfClock::default()));
-        for message in bag.messages()? {
-            // Damage is reported by the command that reads the messages.
-            let Ok(message) = message else {
-                break;
-            };
-            let Some(state) = game_state(&message) else {
-                continue;
-            };
-            let time = Time::from_nanos(message.log_time);
-            for (half, clock) in &mut halves {
-                if *half == state.half {
-                    clock.add(time, state.remaining_time_in_half, self.remaining);
-                }
-            }
+        let mut halves = self.halves(bag, shown)?;
+        if halves.is_empty() {
+            halves = self.halves(bag, believed)?;
         }
-        let wanted = halves.iter();
-        let wanted = wanted.filter(|(half, _)| self.half.is_none_or(|it| it == *half));
-        let found: Vec<_> = wanted.filter_map(|(_, clock)| clock.found).collect();
+        if let [first, second] = &mut halves[..] {
+            first.half.get_or_insert(Half::First);
+            second.half.get_or_insert(Half::Second);
+        }
+        let is_wanted = |it: &&HalfClock| {
+            self.half.is_none() || it.half.is_none_or(|half| Some(half) == self.half)
+        };
+        let wanted = halves.iter().filter(is_wanted);
+        let found: Vec<_> = wanted.filter_map(|it| it.found).collect();
         let path = bag.path().to_owned();
         let clock = self.to_string();
         match found[..] {
             [time] => Ok(time),
             [_, ..] => Err(ToolError::AmbiguousClock { path, clock }),
             [] => {
-                let spans = halves.iter().filter_map(|(half, clock)| {
-                    let (first, last) = clock.span?;
-                    let (first, last) = (clock_text(first), clock_text(last));
-                    let half = match half {
-                        Half::First => "first",
-                        Half::Second => "second",
-                    };
-                    Some(format!("from {first} to {last} in the {half} half"))
-                });
-                let spans = spans.collect::<Vec<_>>().join(" and ");
+                let spans: Vec<_> = halves.iter().map(ToString::to_string).collect();
+                let spans = spans.join(" and ");
                 Err(match spans.is_empty() {
                     true => ToolError::NoGameClock { path },
                     false => ToolError::ClockOutside { path, clock, spans },
@@ -141,19 +152,71 @@ impl GameClock {
             }
         }
     }
+
+    /// Returns the clock of each half. `read` returns half and remaining time of a message that has them.
+    fn halves(
+        self,
+        bag: &Bag,
+        read: impl Fn(&Message<'_>) -> Option<Shown>,
+    ) -> Result<Vec<HalfClock>, ToolError> {
+        let mut halves: Vec<HalfClock> = Vec::new();
+        for message in bag.messages()? {
+            // Damage is reported by the command that reads the messages.
+            let Ok(message) = message else {
+                break;
+            };
+            let Some((half, remaining)) = read(&message) else {
+                continue;
+            };
+            let index = match half {
+                Some(_) => halves.iter().position(|it| it.half == half),
+                None => halves
+                    .len()
+                    .checked_sub(1)
+                    .filter(|it| remaining < halves[*it].last + NEXT_HALF),
+            };
+            let index = index.unwrap_or_else(|| {
+                halves.push(HalfClock::new(half, remaining));
+                halves.len() - 1
+            });
+            halves[index].add(
+                Time::from_nanos(message.log_time),
+                remaining,
+                self.remaining,
+            );
+        }
+        Ok(halves)
+    }
 }
 
-/// Returns the state of the game in a message of the true world or of a robot; `None` for other and unreadable messages.
-fn game_state(message: &Message<'_>) -> Option<GameControllerState> {
+/// Half, if it is known, and remaining time.
+type Shown = (Option<Half>, Duration);
+
+/// Returns the clock in a state of the game, of the true world or of a robot; `None` for other and unreadable messages.
+fn shown(message: &Message<'_>) -> Option<Shown> {
     let (topic, _) = Topic::by_full_name(&message.channel.topic)?;
-    if topic == &topics::TRUTH {
+    let state = if topic == &topics::TRUTH {
         let truth = hsl_msgs::SimulationTruth::from_cdr(&message.data).ok()?;
-        let truth = simulation_truth::from_message(&truth).ok()?;
-        return Some(truth.game_controller_state);
-    }
-    if topic == &topics::GAME_CONTROLLER_STATE {
+        simulation_truth::from_message(&truth)
+            .ok()?
+            .game_controller_state
+    } else if topic == &topics::GAME_CONTROLLER_STATE {
         let state = hsl_msgs::GameControllerState::from_cdr(&message.data).ok()?;
-        return game_controller_state::from_message(&state).ok();
+        game_controller_state::from_message(&state).ok()?
+    } else {
+        return None;
+    };
+    Some((Some(state.half), state.remaining_time_in_half))
+}
+
+/// Returns the clock in the world state of a robot; `None` for other and unreadable messages.
+fn believed(message: &Message<'_>) -> Option<Shown> {
+    let (topic, _) = Topic::by_full_name(&message.channel.topic)?;
+    if topic != &topics::WORLD_STATE {
+        return None;
     }
-    None
+    let state = hsl_msgs::WorldState::from_cdr(&message.data).ok()?;
+    let state = world_state::from_message(&state).ok()?;
+    let game = state.filtered_game_controller_state?;
+    Some((None, game.remaining_time_in_half))
 }

@@ -1,10 +1,11 @@
 use std::collections::BTreeMap;
 
 use hsl_bag::{BagSummary, BagWriter, StorageOptions};
-use hsl_types::{FieldDimensions, LoggedDecision, RobotId, Time};
+use hsl_types::{FieldDimensions, GameControllerState, LoggedDecision, RobotId, Time};
 use hsl_wire::answer::PARTS;
 use hsl_wire::convert::{
-    behavior_tree_layout, field_dimensions, header, motion_command, world_state,
+    behavior_tree_layout, field_dimensions, game_controller_state, header, motion_command,
+    world_state,
 };
 use hsl_wire::{RecordBuffers, RecordBuilder, topics};
 
@@ -18,7 +19,7 @@ pub(super) struct Writer {
     buffers: RecordBuffers,
     /// Number of decisions so far.
     count: u64,
-    latched: BTreeMap<RobotId, Latched>,
+    written: BTreeMap<RobotId, Written>,
     /// Number of decisions of each robot, and of those among them with a world state.
     pub(super) robots: BTreeMap<RobotId, (u64, u64)>,
     /// Number of invalid world states, and the reason of the first one.
@@ -34,20 +35,20 @@ impl Writer {
             bag,
             buffers: RecordBuffers::default(),
             count: 0,
-            latched: BTreeMap::new(),
+            written: BTreeMap::new(),
             robots: BTreeMap::new(),
             invalid: None,
         })
     }
 
-    /// Writes a decision: latched messages, world state and answer. A world state with invalid values, which no other
+    /// Writes a decision: messages that changed, world state and answer. A world state with invalid values, which no other
     /// command would read, is left out.
     pub(super) fn add(&mut self, decision: &LoggedDecision) -> Result<(), ToolError> {
         self.count += 1;
         let robot = decision.robot;
         let mut record = RecordBuilder::new(&mut self.buffers, decision.time, self.count);
-        let latched = self.latched.entry(robot).or_default();
-        latched.add(&mut record, decision);
+        let written = self.written.entry(robot).or_default();
+        written.add(&mut record, decision);
         let header = record.robot_header(robot);
         let counts = self.robots.entry(robot).or_default();
         counts.0 += 1;
@@ -91,21 +92,28 @@ impl Writer {
     }
 }
 
-/// Latched messages of a robot that were written last.
+/// Contents of a robot's messages that were written last. The messages are written again when these change.
 #[derive(Default)]
-struct Latched {
+struct Written {
     field: Option<FieldDimensions>,
+    game: Option<GameControllerState>,
     layout_version: Option<u32>,
 }
 
-impl Latched {
-    /// Adds the latched messages that changed.
+impl Written {
+    /// Adds the messages that changed.
     fn add(&mut self, record: &mut RecordBuilder<'_>, decision: &LoggedDecision) {
         let robot = decision.robot;
         if let Some(field) = decision.field.filter(|it| self.field != Some(*it)) {
             self.field = Some(field);
             let message = field_dimensions::to_message(&field);
             record.of_robot(&topics::FIELD_DIMENSIONS, robot, &message);
+        }
+        if let Some(game) = decision.game.filter(|it| self.game != Some(*it)) {
+            self.game = Some(game);
+            let header = record.robot_header(robot);
+            let message = game_controller_state::to_message(header, &game);
+            record.of_robot(&topics::GAME_CONTROLLER_STATE, robot, &message);
         }
         let layout = decision.layout.as_ref();
         if let Some(layout) = layout.filter(|it| self.layout_version != Some(it.version)) {

@@ -201,6 +201,7 @@ impl RobotLog {
             robot: RobotId::new(Team::Hulks, player_number),
             time: now,
             field: None,
+            game: self.games[1],
             layout: layout.cloned(),
             world_state: known,
             output,

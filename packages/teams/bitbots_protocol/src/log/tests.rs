@@ -297,7 +297,15 @@ fn robot_state_is_the_phase_of_the_motion_and_a_penalty() {
 
 #[test]
 fn gamestate_is_the_state_of_the_game() {
-    let state = decision(|_, _| {}).world_state.unwrap();
+    let decision = decision(|_, _| {});
+    let expected = hsl_types::GameControllerState::default();
+    let found = decision.game.unwrap();
+    assert_eq!(found.half, expected.half);
+    assert_eq!(
+        found.remaining_time_in_half,
+        expected.remaining_time_in_half
+    );
+    let state = decision.world_state.unwrap();
     let game = state.filtered_game_controller_state.unwrap();
     let free = FilteredGameState::Playing {
         ball_is_free: true,
@@ -308,7 +316,9 @@ fn gamestate_is_the_state_of_the_game() {
     // A game that is not in the log is unknown, and the program has not begun to play.
     let mut log = log(|_, _| {});
     log.0.retain(|(topic, ..)| topic != "gamestate");
-    let state = log.read("").0.remove(0).world_state.unwrap();
+    let decision = log.read("").0.remove(0);
+    assert_eq!(decision.game, None);
+    let state = decision.world_state.unwrap();
     assert_eq!(state.filtered_game_controller_state, None);
     assert_eq!(state.robot.primary_state, PrimaryState::Initial);
 }

@@ -130,6 +130,7 @@ impl TopicLog for RobotLog {
             robot: RobotId::new(Team::Hulks, player_number),
             time,
             field: None,
+            game: self.follower.state().copied(),
             layout: None,
             world_state: known,
             output: hsl_types::BehaviorOutput {

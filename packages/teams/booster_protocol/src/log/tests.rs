@@ -1,8 +1,8 @@
 //! Contents of a log arrive in its decisions; contents that it lacks are unknown there.
 
 use hsl_types::{
-    FallDownStateKind, FilteredGameState, LogMessage, LoggedDecision, MotionCommand, PlayerNumber,
-    Point2, Pose2, RobotLogReader, Time,
+    FallDownStateKind, FilteredGameState, GameState, LogMessage, LoggedDecision, MotionCommand,
+    PlayerNumber, Point2, Pose2, RobotLogReader, Time,
 };
 use hsl_wire::Message;
 use hsl_wire::booster_msgs::RpcReqMsg;
@@ -205,7 +205,9 @@ fn fall_down_recovery_state_is_the_posture() {
 fn game_controller_is_the_state_of_the_game() {
     let game = playing();
     for topic in ["robocup/game_controller", "booster_soccer/game_controller"] {
-        let state = last(topic, &game).world_state.unwrap();
+        let decision = last(topic, &game);
+        assert_eq!(decision.game.unwrap().game_state, GameState::Playing);
+        let state = decision.world_state.unwrap();
         let found = state.filtered_game_controller_state.unwrap().game_state;
         let free = FilteredGameState::Playing {
             ball_is_free: true,

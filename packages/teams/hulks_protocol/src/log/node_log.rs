@@ -97,6 +97,8 @@ impl NodeLog {
                 .field_dimensions
                 .as_ref()
                 .map(FieldDimensions::from_theirs),
+            // The node receives only the filtered state, which is a part of the world state.
+            game: None,
             layout: trace.as_ref().map(|_| self.tree.layout().clone()),
             world_state,
             output: BehaviorOutput {

@@ -110,6 +110,12 @@ fn a_log_of_hulks_is_asked_like_a_recording() {
     let expected = format!("{ROBOT}: {count} decisions, {count} with a world state");
     assert!(text.contains(&expected) && !text.contains("note"), "{text}");
 
+    let middle = &decisions[decisions.len() / 2].0;
+    let game = middle.filtered_game_controller_state.as_ref().unwrap();
+    let seconds = game.remaining_time_in_half.as_secs();
+    let (minutes, seconds) = (seconds / 60, seconds % 60);
+    let of_the_game =
+        format!("expect robot --robot hulks/2 --at game:{minutes}:{seconds:02} -o middle.yaml");
     for (arguments, expected) in [
         ("bag info robot", "log of"),
         ("bag check robot", ""),
@@ -117,9 +123,19 @@ fn a_log_of_hulks_is_asked_like_a_recording() {
             "expect robot --robot hulks/2 --at 1790000001.5 -o moment.yaml",
             "",
         ),
+        (&of_the_game, ""),
+        (
+            "trace robot --robot hulks/2 --at game:99:00",
+            "whose clock goes from",
+        ),
     ] {
         let (code, text) = run(folder, arguments);
-        assert_eq!(code, Some(0), "{arguments}: {text}");
+        let is_outside = arguments.contains("99:00");
+        assert_eq!(
+            code,
+            Some(if is_outside { 2 } else { 0 }),
+            "{arguments}: {text}"
+        );
         assert!(text.contains(expected), "{arguments}: {text}");
     }
     // The log lacks what HULKs do not have, for example the teams of seen robots, so some decisions differ.
@@ -247,6 +263,10 @@ fn a_bag_of_bitbots_is_asked_like_a_recording_in_both_storages() {
         ("bag info robot", "log of"),
         ("bag check robot", ""),
         ("trace robot --robot hulks/2 --at 1.5", "YES: Go"),
+        (
+            "trace robot --robot hulks/2 --at game:first:10:00",
+            "YES: Go",
+        ),
         (
             "expect robot --robot hulks/2 --at 1790000001.5 -o moment.yaml",
             "",
