@@ -8,6 +8,7 @@ mod endings;
 mod files;
 mod full_disk;
 mod judges;
+mod run_folders;
 #[path = "../../../../core/hsl_wire/tests/strategies/mod.rs"]
 mod strategies;
 mod writing;

@@ -14,4 +14,5 @@ mod message_types;
 mod ros;
 #[path = "../strategies/mod.rs"]
 mod strategies;
+mod topic_names;
 mod type_support;
