@@ -43,9 +43,8 @@ def install(root: Path, sources: Path) -> None:
     log = environment / "launch.log"
     folders = {name: copies / folder.relative_to(sources) for name, folder in packages.items()}
     in_python = [folder for folder in folders.values() if (folder / "setup.py").is_file()]
-    command = [str(environment / "bin" / "python"), "-m", "pip", "install", "--disable-pip-version-check"]
-    command += ["--no-deps", "--no-index", "--no-build-isolation", *map(str, in_python)]
-    steps.run(command, log, f"the packages in {sources} do not build", {"PYTHONPATH": ""})
+    advice = f"the packages in {sources} do not build"
+    environments.pip(environment, ["--no-index", *map(str, in_python)], log, advice)
     for name, folder in folders.items():
         if folder not in in_python:
             build_with_cmake(name, folder, environment, prefix)

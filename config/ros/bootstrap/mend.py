@@ -11,6 +11,8 @@ import subprocess
 import sysconfig
 from pathlib import Path
 
+from .setup_error import SetupError
+
 GENERATOR_PY = "__rosidl_generator_py.so"
 
 
@@ -18,6 +20,7 @@ def mend(prefix: Path) -> None:
     """Corrects everything in the virtual environment `prefix`."""
     mend_programs(prefix)
     mend_cmake_paths(prefix)
+    keep_parsed_definitions(prefix)
 
 
 def mend_programs(prefix: Path) -> None:
@@ -117,6 +120,35 @@ def mend_cmake_paths(prefix: Path) -> None:
         mended = re.sub(root + r"/include/python[\d.]+", python_include, mended)
         if mended != text:
             file.write_text(mended)
+
+
+# A message package has six generators. Each parses all of its definitions, which takes half of its time.
+PARSE = "    return _parser.parse(idl_string)\n"
+PARSE_ONCE = """\
+    import hashlib
+    import pathlib
+    import pickle
+    name = hashlib.sha256((grammar + idl_string).encode()).hexdigest()
+    file = pathlib.Path(__file__).parent / 'parsed' / name
+    if file.is_file():
+        return pickle.loads(file.read_bytes())
+    tree = _parser.parse(idl_string)
+    file.parent.mkdir(exist_ok=True)
+    unfinished = file.with_name(f'{name}.{os.getpid()}')
+    unfinished.write_bytes(pickle.dumps(tree))
+    unfinished.replace(file)
+    return tree
+"""
+
+
+def keep_parsed_definitions(prefix: Path) -> None:
+    """Makes the generators of messages share the parsed definitions."""
+    module = site_packages(prefix) / "rosidl_parser" / "parser.py"
+    text = module.read_text()
+    if PARSE_ONCE not in text:
+        if PARSE not in text:
+            raise SetupError(f"{module} does not parse as in the pinned version of rosidl_parser")
+        module.write_text(text.replace(PARSE, PARSE_ONCE))
 
 
 def needed_libraries(prefix: Path, library: Path) -> list[str]:
