@@ -1,5 +1,7 @@
 //! Contents of a log arrive in its decisions; contents that it lacks are unknown there.
 
+use std::time::Duration;
+
 use hsl_types::{
     BodyPhase, Field, FilteredGameState, Ground, HeadMotion, LogMessage, LoggedDecision,
     MotionCommand, Orientation2, PlayerNumber, Pose2, PrimaryState, RobotLogReader, Time,
@@ -20,6 +22,8 @@ use crate::parameters::BridgeParameters;
 
 /// Number of the robot of the fixture.
 const PLAYER: PlayerNumber = PlayerNumber::new::<2>();
+/// Remaining time of the half in the log.
+const REMAINING: Duration = Duration::from_secs(271);
 /// Period of the messages \[ns\].
 const PERIOD: u64 = 20_000_000;
 
@@ -94,7 +98,10 @@ fn reader() -> LogReader {
 /// Returns the world state and the inputs of a decision.
 fn seen() -> (WorldState, Inputs) {
     let state = fixture::world_state();
-    let game = hsl_types::GameControllerState::default();
+    let game = hsl_types::GameControllerState {
+        remaining_time_in_half: REMAINING,
+        ..Default::default()
+    };
     let mut inputs = TickInputs::new(BridgeParameters::default(), PLAYER);
     let yaw = Orientation2::<Ground>::identity();
     let inputs = inputs.of_tick(&state, Some(&game), &[], yaw, &mut Vec::new());
@@ -298,13 +305,7 @@ fn robot_state_is_the_phase_of_the_motion_and_a_penalty() {
 #[test]
 fn gamestate_is_the_state_of_the_game() {
     let decision = decision(|_, _| {});
-    let expected = hsl_types::GameControllerState::default();
-    let found = decision.game.unwrap();
-    assert_eq!(found.half, expected.half);
-    assert_eq!(
-        found.remaining_time_in_half,
-        expected.remaining_time_in_half
-    );
+    assert_eq!(decision.game.unwrap().remaining_time_in_half, REMAINING);
     let state = decision.world_state.unwrap();
     let game = state.filtered_game_controller_state.unwrap();
     let free = FilteredGameState::Playing {

@@ -186,7 +186,10 @@ fn topics_of_bitbots(decisions: &[(WorldState, MotionCommand)]) -> Vec<Recorded>
     use bitbots_protocol::parameters::BridgeParameters;
     use hsl_wire::geometry_msgs::Twist;
     use hsl_wire::std_msgs::{self, Float32};
-    let game = hsl_types::GameControllerState::default();
+    let game = hsl_types::GameControllerState {
+        remaining_time_in_half: std::time::Duration::from_secs(600),
+        ..Default::default()
+    };
     let player = decisions[0].0.robot.player_number;
     let mut inputs = TickInputs::new(BridgeParameters::default(), player);
     let text = |data: &str| std_msgs::String { data: data.into() };
