@@ -21,6 +21,8 @@ const DEVIATION: f64 = 1.4826;
 const OUTLIER: f64 = 6.0;
 /// Least angle from which the direction of a ball is not that of the kick \[rad\].
 const LEAST_OUTLIER: f64 = 0.5;
+/// Distance of another robot to the ball from which it cannot kick the ball \[m\].
+const ALONE: f64 = 0.8;
 /// Minimum number of kicks for a deviation.
 const FEWEST: usize = 5;
 
@@ -43,7 +45,7 @@ pub(super) const QUANTITY: Quantity = Quantity {
     assumes: &[
         "The robot perceives the velocity of a rolling ball without an own error.",
         "The mean error of the direction is 0: a systematic one is a part of the scatter.",
-        "No other robot touches the ball between kick and image.",
+        "No other robot touches the ball between kick and image: kicks with one within 0.8 m of the ball do not count.",
     ],
     cannot_know: &[
         "Kicks after which the robot does not see the ball within 0.4 s; they are not counted.",
@@ -191,6 +193,21 @@ fn kicks(track: &Track, decay: f64, latency: usize) -> Vec<Kick> {
         let Some((moment, ball)) = seen else {
             continue;
         };
+        // A jump of the estimated pose turns the frame in which the ball is seen.
+        let until =
+            step.index + track.moments[step.index..].partition_point(|it| it.at < moment.at);
+        let mut steps = (step.index..until).map(|index| track.step(index));
+        if !steps.all(|step| step.is_some_and(|step| !track.is_jump(step.motion))) {
+            continue;
+        }
+        // The other robot may kick the same ball, or be in its way.
+        let is_near = |[x, y]: [f64; 2]| {
+            let mut robots = step.from.robots.iter();
+            robots.any(|it| libm::hypot(it.ground[0] - x, it.ground[1] - y) < ALONE)
+        };
+        if step.from.ball.is_some_and(|ball| is_near(ball.ground)) {
+            continue;
+        }
         // A robot that turned before the kick turns until it has slowed down.
         let turn = step.from.pose.to(moment.pose).turn;
         let before = step.from.ball.map_or([0.0; 2], |ball| ball.velocity);
