@@ -200,7 +200,7 @@ fn kicks(track: &Track, decay: f64, latency: usize) -> Vec<Kick> {
         if !steps.all(|step| step.is_some_and(|step| !track.is_jump(step.motion))) {
             continue;
         }
-        // The other robot may kick the same ball, or be in its way.
+        // Another robot may kick the same ball, or be in its way.
         let is_near = |[x, y]: [f64; 2]| {
             let mut robots = step.from.robots.iter();
             robots.any(|it| libm::hypot(it.ground[0] - x, it.ground[1] - y) < ALONE)
