@@ -85,6 +85,17 @@ export async function showsTick(page, tick) {
   await page.locator("#tick", { hasText: new RegExp(`^tick ${tick}$`) }).waitFor();
 }
 
+/**
+ * Waits until the page shows elements, and asserts their number.
+ *
+ * @param {import("playwright-core").Locator} elements
+ * @param {number} count At least 1.
+ */
+export async function showsCount(elements, count) {
+  await elements.nth(count - 1).waitFor();
+  assert.equal(await elements.count(), count);
+}
+
 /** @param {import("playwright-core").Page} page */
 export async function shownTick(page) {
   const text = (await page.locator("#tick").textContent()) ?? "";

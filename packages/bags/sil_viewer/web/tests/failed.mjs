@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fitsEveryScreen } from "./accessibility.mjs";
-import { Browser, showsTick, takePicture } from "./browser.mjs";
+import { Browser, showsCount, showsTick, takePicture } from "./browser.mjs";
 
 const browser = new Browser({ colorScheme: "light" });
 
@@ -13,7 +13,7 @@ test("the failure is named with its tick, and a click on it shows its moment", a
   const troubles = await page.locator("#troubles").textContent();
   assert.equal(troubles, "failedtick 2021: the game continues after 11 goals");
   const failures = page.locator("#happenings a.failure");
-  assert.equal(await failures.count(), 1);
+  await showsCount(failures, 1);
   assert.match((await failures.textContent()) ?? "", /the game continues after 11 goals/);
   await failures.click();
   await showsTick(page, 2021);

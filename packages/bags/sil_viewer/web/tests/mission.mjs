@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fitsEveryScreen } from "./accessibility.mjs";
-import { Browser, showsTick, takePicture } from "./browser.mjs";
+import { Browser, showsCount, showsTick, takePicture } from "./browser.mjs";
 
 /** @type {any[]} */
 const RECORDS = readFileSync(process.env.SIL_PAGE_AUDIT ?? "", "utf8")
@@ -83,7 +83,7 @@ test("plan, steps and facts equal the records at every change", async () => {
 test("each plan shows its cause, and links to its moment", async () => {
   const page = await browser.open("#at_ns=999000000000");
   const plans = page.locator("#mission .plans li");
-  assert.equal(await plans.count(), 2);
+  await showsCount(plans, 2);
   assert.match((await plans.nth(0).textContent()) ?? "", /^plan 1: a new goal/);
   const cause = (await plans.nth(1).textContent()) ?? "";
   assert.match(cause, /^plan 2: pass_two_three_front failed/);
@@ -106,7 +106,9 @@ test("a step selects its robots, and links to the moment of its state", async ()
 
 test("facts are filtered by a part of their text", async () => {
   const page = await browser.open("#at_ns=999000000000");
-  const all = await page.locator("#mission .facts li").count();
+  const facts = page.locator("#mission .facts li");
+  await facts.first().waitFor();
+  const all = await facts.count();
   await page.getByLabel("Filter facts").fill("HAS_ball(");
   const found = await page.locator("#mission .facts .text").allTextContents();
   assert(found.length > 0 && found.length < all, `${found.length} of ${all}`);

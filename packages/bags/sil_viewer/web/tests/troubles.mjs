@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fitsEveryScreen } from "./accessibility.mjs";
-import { Browser, onTimeline, showsTick, takePicture } from "./browser.mjs";
+import { Browser, onTimeline, showsCount, showsTick, takePicture } from "./browser.mjs";
 
 const HOSTILE = "<img src=x onerror=alert(1)>\u{202e}&amp;";
 
@@ -22,7 +22,7 @@ test("the failure of the run is shown as text", async () => {
 test("a violation over several ticks is listed once, and a click on it shows its time and robot", async () => {
   const page = await browser.open();
   const violations = page.locator("#happenings a.error");
-  assert.equal(await violations.count(), 1);
+  await showsCount(violations, 1);
   assert.match((await violations.textContent()) ?? "", /robots are apart.*5 ticks/);
   await violations.click();
   await showsTick(page, 100);
