@@ -35,12 +35,9 @@ def install(prefix: Path, requirements: list[Path], announcement: str) -> None:
 
 
 def pip(prefix: Path, arguments: list[str], log: Path, advice: str) -> None:
-    """Installs into the environment `prefix` what `arguments` name, without dependencies.
-
-    Modules are compiled when they are imported first, because most of them never are.
-    """
+    """Installs into the environment `prefix` what `arguments` name, without dependencies."""
     command = [str(PIP / "bin" / "python"), "-m", "pip", "--python", str(prefix / "bin" / "python"), "install"]
-    command += ["--disable-pip-version-check", "--no-compile", "--no-deps", "--no-build-isolation", *arguments]
+    command += ["--disable-pip-version-check", "--no-deps", "--no-build-isolation", *arguments]
     # Packages of a sourced ROS would count as installed, but would be missing in a shell without that ROS.
     steps.run(command, log, advice, {"PYTHONPATH": ""})
 
