@@ -152,7 +152,7 @@ clippy: ros ## Check Rust with clippy; warnings are errors
 	@$(ROS) cargo clippy --workspace --all-targets --quiet -- -D warnings
 
 # With clippy's compiler and arguments, cargo uses the libraries that clippy has checked, and does not check them again.
-DOC = RUSTC_WORKSPACE_WRAPPER="$$(rustc --print sysroot)/bin/clippy-driver" \
+DOC = RUSTC_WORKSPACE_WRAPPER="$$(MAKEFLAGS= rustc --print sysroot)/bin/clippy-driver" \
   CLIPPY_ARGS=-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__ RUSTDOCFLAGS="-D warnings" cargo doc
 .PHONY: doc
 doc: ros ## Build the documentation; warnings are errors
