@@ -6,9 +6,9 @@ from . import environments, host, mend, steps
 
 
 def install(root: Path) -> Path:
-    """Installs and corrects the wheels of both lists in `root`/prefix, unless they are there. Returns the prefix."""
+    """Installs and corrects the wheels of all lists in `root`/prefix, unless they are there. Returns the prefix."""
     prefix = root / "prefix"
-    requirements = [root / "requirements-build.txt", root / "requirements-ros.txt"]
+    requirements = [root / f"requirements-{name}.txt" for name in ("pip", "build", "ros")]
     stamp = prefix / "stamps" / "wheels"
     value = steps.digest([environments.identity(prefix, requirements), root / "bootstrap" / "mend.py"])
     if steps.is_stamped(stamp, value):
