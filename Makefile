@@ -124,7 +124,7 @@ test: format-check prepare dependencies crates test-programs ## Run all checks b
 # Checks that run beside the tests, with low priority, because many tests only wait for processes.
 .PHONY: beside-tests
 beside-tests:
-	@nice -n 19 $(MAKE) clippy doc
+	@nice -n 19 $(MAKE) doc-tests clippy doc
 
 # Downloads, the compilation of the ROS messages and that of the crates without ROS at the same time.
 .PHONY: prepare
@@ -159,8 +159,13 @@ doc: ros ## Build the documentation; warnings are errors
 	@echo "make: checking the documentation"
 	@$(ROS) $(DOC) --workspace --no-deps --quiet
 
+.PHONY: doc-tests
+doc-tests:
+	@echo "make: testing the examples in the documentation"
+	@$(ROS) cargo test --workspace --doc --quiet
+
 .PHONY: unit
-unit: test-programs ## Run the tests, including those in the documentation
+unit: test-programs doc-tests ## Run the tests, including those in the documentation
 	@$(MAKE) unit-run && passed=0 || passed=$$?; $(PRINT_NOT_RUN); exit $$passed
 
 # Compiles all tests and lists their paths, so that they can be run while cargo's lock is held.
@@ -171,8 +176,6 @@ PRINT_NOT_RUN = test ! -s $(NOT_RUN) || \
   { echo "make: NOT RUN, and counted as passed:"; sort -u $(NOT_RUN) | sed 's/^/  /'; }
 .PHONY: test-programs
 test-programs: build venvs web
-	@echo "make: testing the examples in the documentation"
-	@$(ROS) cargo test --workspace --doc --quiet
 	@mkdir -p $(NEXTEST)
 	@echo "make: compiling the tests"
 	@cargo metadata --locked --format-version 1 >$(NEXTEST)/packages.json
@@ -217,7 +220,7 @@ instructions: ros ## Count the instructions of a tick with valgrind, and compare
 ARCHIVE := $(NEXTEST)/archive
 INSTALLED := config/ros/env.sh config/ros/env.toml config/ros/prefix config/ros/venvs packages/bags/sil_viewer/web/node_modules
 .PHONY: archive
-archive: test-programs ## Pack the compiled tests and the installed programs, for archived-tests in another clone at the same path
+archive: test-programs doc-tests ## Pack the compiled tests and the installed programs, for archived-tests in another clone at the same path
 	@echo "make: packing the tests"
 	@mkdir -p $(ARCHIVE)
 	@$(ROS) cargo nextest archive --workspace --archive-file $(ARCHIVE)/tests.tar.zst
