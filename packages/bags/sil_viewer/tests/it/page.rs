@@ -75,23 +75,6 @@ fn the_pose_that_a_program_estimates_is_shown_on_the_field_and_as_values() {
 }
 
 #[test]
-fn every_screen_and_the_keyboard_show_the_whole_page() {
-    Browser::over(&[bags::golden()]).run("access.mjs");
-}
-
-#[test]
-fn teams_of_other_sizes_and_their_substitutes_are_shown() {
-    for size in [7, 11] {
-        let folder = tempfile::tempdir().unwrap();
-        let bag = folder.path().join("teams");
-        bags::play_match(size, &bag);
-        Browser::over(&[bag])
-            .with("SIL_PAGE_TEAM_SIZE", Path::new(&size.to_string()))
-            .run("teams.mjs");
-    }
-}
-
-#[test]
 fn what_went_wrong_is_shown_as_text_with_links_to_its_moments() {
     let folder = tempfile::tempdir().unwrap();
     let bag = folder.path().join(bags::STRANGE_NAME);
@@ -226,4 +209,25 @@ fn a_match_of_the_league_that_grows_is_followed_from_its_first_byte() {
         .with("SIL_PAGE_WHOLE", &whole)
         .with("SIL_PAGE_GROWING", &growing)
         .run("league_live.mjs");
+}
+
+mod slow {
+    use super::*;
+
+    #[test]
+    fn every_screen_and_the_keyboard_show_the_whole_page() {
+        Browser::over(&[bags::golden()]).run("access.mjs");
+    }
+
+    #[test]
+    fn teams_of_other_sizes_and_their_substitutes_are_shown() {
+        for size in [7, 11] {
+            let folder = tempfile::tempdir().unwrap();
+            let bag = folder.path().join("teams");
+            bags::play_match(size, &bag);
+            Browser::over(&[bag])
+                .with("SIL_PAGE_TEAM_SIZE", Path::new(&size.to_string()))
+                .run("teams.mjs");
+        }
+    }
 }

@@ -207,20 +207,24 @@ fn kill_each(mission: &'static str, robots: [&'static str; 2]) {
     }
 }
 
-#[test]
-fn a_give_and_go_survives_the_death_of_each_process() {
-    let [(mission, robots), _, _] = MISSIONS;
-    kill_each(mission, robots);
-}
+mod slow {
+    use super::*;
 
-#[test]
-fn a_warehouse_survives_the_death_of_each_process() {
-    let [_, (mission, robots), _] = MISSIONS;
-    kill_each(mission, robots);
-}
+    #[test]
+    fn a_battery_search_survives_the_death_of_each_process() {
+        let [_, _, (mission, robots)] = MISSIONS;
+        kill_each(mission, robots);
+    }
 
-#[test]
-fn a_battery_search_survives_the_death_of_each_process() {
-    let [_, _, (mission, robots)] = MISSIONS;
-    kill_each(mission, robots);
+    #[test]
+    fn a_give_and_go_survives_the_death_of_each_process() {
+        let [(mission, robots), _, _] = MISSIONS;
+        kill_each(mission, robots);
+    }
+
+    #[test]
+    fn a_warehouse_survives_the_death_of_each_process() {
+        let [_, (mission, robots), _] = MISSIONS;
+        kill_each(mission, robots);
+    }
 }

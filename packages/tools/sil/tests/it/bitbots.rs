@@ -161,19 +161,6 @@ fn only_the_teammate_that_reaches_the_ball_first_walks_to_it() {
 }
 
 #[test]
-fn actions_and_the_reset_of_the_ball_filter_do_not_stop_the_match() {
-    let folder = tempfile::tempdir().unwrap();
-    for fault in ["action", "reset"] {
-        let [a, b] = ["a", "b"].map(|name| {
-            let bag = folder.path().join(format!("{fault}_{name}"));
-            play(&[], &format!("--fault {fault}"), &bag).assert_passed();
-            sha256(&bag).unwrap()
-        });
-        assert_eq!(a, b, "{fault}");
-    }
-}
-
-#[test]
 fn the_end_of_the_program_is_a_failure_of_its_robot() {
     for (fault, rules, code, parts) in [
         (
@@ -276,4 +263,21 @@ fn a_match_that_the_program_cannot_play_is_refused_with_the_fix() {
     );
     let unknown = error(&["--hulks=2,behavior=bitbot"]);
     assert!(unknown.contains("did you mean `bitbots`?"), "{unknown}");
+}
+
+mod slow {
+    use super::*;
+
+    #[test]
+    fn actions_and_the_reset_of_the_ball_filter_do_not_stop_the_match() {
+        let folder = tempfile::tempdir().unwrap();
+        for fault in ["action", "reset"] {
+            let [a, b] = ["a", "b"].map(|name| {
+                let bag = folder.path().join(format!("{fault}_{name}"));
+                play(&[], &format!("--fault {fault}"), &bag).assert_passed();
+                sha256(&bag).unwrap()
+            });
+            assert_eq!(a, b, "{fault}");
+        }
+    }
 }

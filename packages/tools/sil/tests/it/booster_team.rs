@@ -49,41 +49,6 @@ fn messages<M: Message>(bag: &Path, topic: &str) -> Vec<M> {
         .collect()
 }
 
-#[test]
-fn three_programs_start_beside_the_touch_line_localize_themselves_and_walk_in() {
-    let folder = tempfile::tempdir().unwrap();
-    let bag = folder.path().join("bag");
-    let options = ["", "", ""].map(str::to_owned);
-    play(&options, &[], &bag).assert_passed();
-    closed_bag(&bag);
-
-    let truths = messages::<hsl_msgs::SimulationTruth>(&bag, "/sim/truth");
-    let truths: Vec<_> = truths
-        .iter()
-        .map(|truth| simulation_truth::from_message(truth).unwrap())
-        .collect();
-    let distances = |truth: &SimulationTruth| {
-        let robots = truth.robots.iter();
-        let distances = robots.map(|it| it.ground_to_world.as_pose().position.y.abs());
-        distances.collect::<Vec<_>>()
-    };
-    let (first, last) = (distances(&truths[0]), distances(truths.last().unwrap()));
-    let beside = TOUCH_LINE + 0.15..TOUCH_LINE + 0.45;
-    assert!(first.iter().all(|y| beside.contains(y)), "{first:?}");
-    assert!(last.iter().all(|y| *y < TOUCH_LINE), "{last:?}");
-
-    for number in [1, 2, 3] {
-        let topic = format!("/hulks/robot_{number}/behavior/debug");
-        let errors: Vec<_> = messages::<hsl_msgs::BehaviorDebug>(&bag, &topic)
-            .iter()
-            .filter_map(|debug| error(debug, number, &truths))
-            .collect();
-        assert!(errors.len() > 500, "{}", errors.len());
-        let near = errors.iter().filter(|error| **error < 0.3).count();
-        assert!(near * 10 >= errors.len() * 9, "hulks/{number}: {errors:?}");
-    }
-}
-
 /// Returns the distance between the pose that a program estimates and the true one \[m\], from Ready on.
 fn error(debug: &hsl_msgs::BehaviorDebug, number: u8, truths: &[SimulationTruth]) -> Option<f32> {
     let now = header::now(&debug.header).unwrap();
@@ -102,39 +67,6 @@ fn error(debug: &hsl_msgs::BehaviorDebug, number: u8, truths: &[SimulationTruth]
 }
 
 #[test]
-fn team_messages_reach_the_programs_of_teammates_through_the_match() {
-    let folder = tempfile::tempdir().unwrap();
-    let bag = folder.path().join("bag");
-    // Numbers of teams that no other test uses.
-    let claims = [(); 2].map(|()| Domain::claim().unwrap());
-    let teams = claims
-        .each_ref()
-        .map(|domain| 100 + domain.id().parse::<u8>().unwrap());
-    let (mut options, mut rules) = (Vec::new(), Vec::new());
-    for (number, team) in (1..).zip(teams) {
-        options.push(format!("--team {team} --player {number}"));
-        let bridge = format!("hulks/robot_{number}/booster_bridge");
-        rules.push(format!("{bridge}:team_id:={team}"));
-        rules.push(format!("{bridge}:program.team_messages:=true"));
-    }
-    play(&options, &rules, &bag).assert_passed();
-
-    // Last number of a teammate's record in the records of each program.
-    let mut known = BTreeMap::new();
-    for (number, team) in (1..).zip(teams) {
-        let topic = format!("/hulks/robot_{number}/hsl/outgoing");
-        for message in messages::<hsl_msgs::HslMessage>(&bag, &topic) {
-            assert_eq!(message.kind, hsl_msgs::HslMessage::BYTES);
-            let record: [u8; 128] = message.bytes.as_slice().try_into().unwrap();
-            assert_eq!(record[8], team);
-            known.insert(number, record[124]);
-        }
-    }
-    assert_eq!(known.keys().collect::<Vec<_>>(), [&1, &2]);
-    assert!(known.values().all(|count| *count > 2), "{known:?}");
-}
-
-#[test]
 fn two_robots_with_the_team_messages_of_one_team_number_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let claim = Domain::claim().unwrap();
@@ -147,4 +79,76 @@ fn two_robots_with_the_team_messages_of_one_team_number_are_refused() {
     let ended = play(&options, &rules, &folder.path().join("bag"));
     let text = format!("cannot relay team messages with team_id {team}; each robot on this");
     ended.assert_failed(3, &[&text]);
+}
+
+mod slow {
+    use super::*;
+
+    #[test]
+    fn three_programs_start_beside_the_touch_line_localize_themselves_and_walk_in() {
+        let folder = tempfile::tempdir().unwrap();
+        let bag = folder.path().join("bag");
+        let options = ["", "", ""].map(str::to_owned);
+        play(&options, &[], &bag).assert_passed();
+        closed_bag(&bag);
+
+        let truths = messages::<hsl_msgs::SimulationTruth>(&bag, "/sim/truth");
+        let truths: Vec<_> = truths
+            .iter()
+            .map(|truth| simulation_truth::from_message(truth).unwrap())
+            .collect();
+        let distances = |truth: &SimulationTruth| {
+            let robots = truth.robots.iter();
+            let distances = robots.map(|it| it.ground_to_world.as_pose().position.y.abs());
+            distances.collect::<Vec<_>>()
+        };
+        let (first, last) = (distances(&truths[0]), distances(truths.last().unwrap()));
+        let beside = TOUCH_LINE + 0.15..TOUCH_LINE + 0.45;
+        assert!(first.iter().all(|y| beside.contains(y)), "{first:?}");
+        assert!(last.iter().all(|y| *y < TOUCH_LINE), "{last:?}");
+
+        for number in [1, 2, 3] {
+            let topic = format!("/hulks/robot_{number}/behavior/debug");
+            let errors: Vec<_> = messages::<hsl_msgs::BehaviorDebug>(&bag, &topic)
+                .iter()
+                .filter_map(|debug| error(debug, number, &truths))
+                .collect();
+            assert!(errors.len() > 500, "{}", errors.len());
+            let near = errors.iter().filter(|error| **error < 0.3).count();
+            assert!(near * 10 >= errors.len() * 9, "hulks/{number}: {errors:?}");
+        }
+    }
+
+    #[test]
+    fn team_messages_reach_the_programs_of_teammates_through_the_match() {
+        let folder = tempfile::tempdir().unwrap();
+        let bag = folder.path().join("bag");
+        // Numbers of teams that no other test uses.
+        let claims = [(); 2].map(|()| Domain::claim().unwrap());
+        let teams = claims
+            .each_ref()
+            .map(|domain| 100 + domain.id().parse::<u8>().unwrap());
+        let (mut options, mut rules) = (Vec::new(), Vec::new());
+        for (number, team) in (1..).zip(teams) {
+            options.push(format!("--team {team} --player {number}"));
+            let bridge = format!("hulks/robot_{number}/booster_bridge");
+            rules.push(format!("{bridge}:team_id:={team}"));
+            rules.push(format!("{bridge}:program.team_messages:=true"));
+        }
+        play(&options, &rules, &bag).assert_passed();
+
+        // Last number of a teammate's record in the records of each program.
+        let mut known = BTreeMap::new();
+        for (number, team) in (1..).zip(teams) {
+            let topic = format!("/hulks/robot_{number}/hsl/outgoing");
+            for message in messages::<hsl_msgs::HslMessage>(&bag, &topic) {
+                assert_eq!(message.kind, hsl_msgs::HslMessage::BYTES);
+                let record: [u8; 128] = message.bytes.as_slice().try_into().unwrap();
+                assert_eq!(record[8], team);
+                known.insert(number, record[124]);
+            }
+        }
+        assert_eq!(known.keys().collect::<Vec<_>>(), [&1, &2]);
+        assert!(known.values().all(|count| *count > 2), "{known:?}");
+    }
 }

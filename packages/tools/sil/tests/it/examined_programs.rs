@@ -45,37 +45,6 @@ fn topic<'a>(report: &'a Value, list: &str, name: &str) -> &'a Value {
 }
 
 #[test]
-fn the_node_of_this_project_answers_in_a_callback_with_the_same_bytes_in_each_run() {
-    let node = ros_testing::binary("behavior_node").unwrap();
-    let (code, report) = report(&node.display().to_string());
-    assert_eq!(code, 0, "{report:#}");
-    assert_eq!(report["advice"]["way"], "callback", "{report:#}");
-    assert_eq!(report["clock"], "none");
-    assert_eq!(report["subscribes_to_clock"], true);
-    assert_eq!(report["repetition"]["runs"], 3);
-    assert_eq!(
-        report["repetition"]["first_difference"],
-        Value::Null,
-        "{report:#}"
-    );
-    for (list, name) in [
-        ("subscriptions", "world_state"),
-        ("subscriptions", "field_dimensions"),
-        ("publications", "motion_command"),
-        ("publications", "behavior/trace"),
-    ] {
-        let topic = topic(&report, list, name);
-        assert_eq!(topic["connection"]["kind"], "connected", "{topic:#}");
-    }
-    let layout = topic(&report, "publications", "behavior/tree_layout");
-    assert_eq!(layout["durability"], "transient_local");
-    assert_eq!(report["usage"]["processes"], 1);
-    assert!(report["usage"]["threads"].as_u64().unwrap() > 1);
-    assert_eq!(report["end"]["status"], "ended with exit code 0");
-    assert_eq!(report["end"]["remaining"], Value::Array(Vec::new()));
-}
-
-#[test]
 fn the_recommended_command_for_a_callback_plays_a_match() {
     let output = examine(&robot("callback"), &[]);
     let text = String::from_utf8_lossy(&output.stdout);
@@ -139,23 +108,6 @@ fn assert_timer(way: &str, clock: &str, seconds: f64, fits: &str, argument: &str
         assert!(command.contains(argument), "{command}");
     }
     assert_plays(command);
-}
-
-#[test]
-fn a_timer_of_simulated_time_plays_with_its_decision_period() {
-    let argument = "decision_period:=hulks/2=0.02";
-    assert_timer("timer", "simulated", 0.02, "timer", argument);
-}
-
-#[test]
-fn a_timer_that_sends_its_command_twice_plays_with_its_decision_period() {
-    let argument = "decision_period:=hulks/2=0.05";
-    assert_timer("repeating_timer", "simulated", 0.05, "timer", argument);
-}
-
-#[test]
-fn a_timer_of_the_wall_clock_plays_with_the_preloaded_clock() {
-    assert_timer("wall_timer", "wall", 0.05, "preloaded_clock", "--sim-time");
 }
 
 #[test]
@@ -236,21 +188,6 @@ fn stamps_of_the_wall_clock_fit_no_way_and_the_fix_is_named() {
 }
 
 #[test]
-fn a_slow_program_plays_in_lockstep_with_a_longer_timeout() {
-    let (code, report) = report(&robot("slow"));
-    assert_eq!(
-        (code, &report["advice"]["way"]),
-        (0, &"callback".into()),
-        "{report:#}"
-    );
-    let command = report["advice"]["command"].as_str().unwrap();
-    assert!(command.contains("tick_timeout:="), "{command}");
-    let trial = &report["advice"]["trial"];
-    assert!(trial["ticks"].as_u64().unwrap() > 1, "{trial:#}");
-    assert_eq!(trial["failure"], Value::Null);
-}
-
-#[test]
 fn a_program_that_sends_too_much_fits_no_way() {
     let (code, report) = report(&robot("flood"));
     let reason = report["advice"]["reason"].as_str().unwrap();
@@ -282,13 +219,6 @@ fn near_misses_have_fixes() {
     }
     // The text in cmd_vel_stamped is not read as a header.
     assert_eq!(fixes.len(), 4, "{report:#}");
-}
-
-#[test]
-fn a_program_that_ignores_sigint_is_killed() {
-    let (_, report) = report(&robot("stubborn"));
-    assert_eq!(report["end"]["is_killed"], true, "{report:#}");
-    assert_eq!(report["end"]["status"], "was ended by signal 9");
 }
 
 #[test]
@@ -332,4 +262,78 @@ fn a_program_that_cannot_be_started_is_a_usage_error() {
     assert_eq!(output.status.code(), Some(2));
     let text = String::from_utf8_lossy(&output.stderr);
     assert!(text.contains("no_such_program not found in PATH"), "{text}");
+}
+
+mod slow {
+    use super::*;
+
+    #[test]
+    fn the_node_of_this_project_answers_in_a_callback_with_the_same_bytes_in_each_run() {
+        let node = ros_testing::binary("behavior_node").unwrap();
+        let (code, report) = report(&node.display().to_string());
+        assert_eq!(code, 0, "{report:#}");
+        assert_eq!(report["advice"]["way"], "callback", "{report:#}");
+        assert_eq!(report["clock"], "none");
+        assert_eq!(report["subscribes_to_clock"], true);
+        assert_eq!(report["repetition"]["runs"], 3);
+        assert_eq!(
+            report["repetition"]["first_difference"],
+            Value::Null,
+            "{report:#}"
+        );
+        for (list, name) in [
+            ("subscriptions", "world_state"),
+            ("subscriptions", "field_dimensions"),
+            ("publications", "motion_command"),
+            ("publications", "behavior/trace"),
+        ] {
+            let topic = topic(&report, list, name);
+            assert_eq!(topic["connection"]["kind"], "connected", "{topic:#}");
+        }
+        let layout = topic(&report, "publications", "behavior/tree_layout");
+        assert_eq!(layout["durability"], "transient_local");
+        assert_eq!(report["usage"]["processes"], 1);
+        assert!(report["usage"]["threads"].as_u64().unwrap() > 1);
+        assert_eq!(report["end"]["status"], "ended with exit code 0");
+        assert_eq!(report["end"]["remaining"], Value::Array(Vec::new()));
+    }
+
+    #[test]
+    fn a_timer_of_simulated_time_plays_with_its_decision_period() {
+        let argument = "decision_period:=hulks/2=0.02";
+        assert_timer("timer", "simulated", 0.02, "timer", argument);
+    }
+
+    #[test]
+    fn a_timer_that_sends_its_command_twice_plays_with_its_decision_period() {
+        let argument = "decision_period:=hulks/2=0.05";
+        assert_timer("repeating_timer", "simulated", 0.05, "timer", argument);
+    }
+
+    #[test]
+    fn a_timer_of_the_wall_clock_plays_with_the_preloaded_clock() {
+        assert_timer("wall_timer", "wall", 0.05, "preloaded_clock", "--sim-time");
+    }
+
+    #[test]
+    fn a_slow_program_plays_in_lockstep_with_a_longer_timeout() {
+        let (code, report) = report(&robot("slow"));
+        assert_eq!(
+            (code, &report["advice"]["way"]),
+            (0, &"callback".into()),
+            "{report:#}"
+        );
+        let command = report["advice"]["command"].as_str().unwrap();
+        assert!(command.contains("tick_timeout:="), "{command}");
+        let trial = &report["advice"]["trial"];
+        assert!(trial["ticks"].as_u64().unwrap() > 1, "{trial:#}");
+        assert_eq!(trial["failure"], Value::Null);
+    }
+
+    #[test]
+    fn a_program_that_ignores_sigint_is_killed() {
+        let (_, report) = report(&robot("stubborn"));
+        assert_eq!(report["end"]["is_killed"], true, "{report:#}");
+        assert_eq!(report["end"]["status"], "was ended by signal 9");
+    }
 }

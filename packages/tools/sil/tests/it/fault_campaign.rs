@@ -23,37 +23,41 @@ fn messages_that_come_late_twice_or_in_another_order_change_no_byte() {
     assert_eq!(sha256(bag("calm")).unwrap(), sha256(bag("rough")).unwrap());
 }
 
-#[test]
-fn processes_that_are_killed_or_frozen_end_runs_as_they_have_to_and_leave_nothing() {
-    let folder = tempfile::tempdir().unwrap();
-    let domain = Domain::claim().unwrap();
-    let campaign = folder.path().join("campaign");
-    let output = sil()
-        .args(["batch", "striker_kicks_close_ball", "--ros", "--jobs", "1"])
-        .args([
-            "--seeds",
-            "0..8",
-            "--faults",
-            "5",
-            "--set",
-            "tick_timeout=1",
-        ])
-        .args(["--hang-timeout", "3", "--folder"])
-        .arg(&campaign)
-        .env("ROS_DOMAIN_ID", domain.id())
-        .output()
-        .unwrap();
-    let said = String::from_utf8_lossy(&output.stdout);
-    assert_eq!(output.status.code(), Some(0), "{said}");
-    let results = std::fs::read_to_string(campaign.join("results.jsonl")).unwrap();
-    for fatal in [
-        "kill world",
-        "freeze world",
-        "kill recorder",
-        "kill referee",
-        "freeze robot",
-    ] {
-        let entry = format!("\"fatal\":\"{fatal}\"");
-        assert!(results.contains(&entry), "no run with {fatal}: {said}");
+mod slow {
+    use super::*;
+
+    #[test]
+    fn processes_that_are_killed_or_frozen_end_runs_as_they_have_to_and_leave_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let domain = Domain::claim().unwrap();
+        let campaign = folder.path().join("campaign");
+        let output = sil()
+            .args(["batch", "striker_kicks_close_ball", "--ros", "--jobs", "1"])
+            .args([
+                "--seeds",
+                "0..8",
+                "--faults",
+                "5",
+                "--set",
+                "tick_timeout=1",
+            ])
+            .args(["--hang-timeout", "3", "--folder"])
+            .arg(&campaign)
+            .env("ROS_DOMAIN_ID", domain.id())
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(output.status.code(), Some(0), "{said}");
+        let results = std::fs::read_to_string(campaign.join("results.jsonl")).unwrap();
+        for fatal in [
+            "kill world",
+            "freeze world",
+            "kill recorder",
+            "kill referee",
+            "freeze robot",
+        ] {
+            let entry = format!("\"fatal\":\"{fatal}\"");
+            assert!(results.contains(&entry), "no run with {fatal}: {said}");
+        }
     }
 }

@@ -83,12 +83,16 @@ fn assert_accepted_by(environment: &str, script: &str) {
     assert!(status.success(), "{script} does not agree");
 }
 
-#[test]
-fn rosbags_reads_every_message_of_a_match_as_it_was_sent() {
-    assert_accepted_by("rosbags", "read_with_rosbags.py");
-}
+mod slow {
+    use super::*;
 
-#[test]
-fn mcap_reads_every_message_of_a_match_as_it_was_sent() {
-    assert_accepted_by("mcap", "read_with_mcap.py");
+    #[test]
+    fn rosbags_reads_every_message_of_a_match_as_it_was_sent() {
+        assert_accepted_by("rosbags", "read_with_rosbags.py");
+    }
+
+    #[test]
+    fn mcap_reads_every_message_of_a_match_as_it_was_sent() {
+        assert_accepted_by("mcap", "read_with_mcap.py");
+    }
 }

@@ -138,35 +138,39 @@ fn a_monitor_sees_robots_come_and_a_trainer_removes_one() {
 const WALK: usize = 11;
 const READY: usize = 2;
 
-#[test]
-fn an_agent_of_another_project_walks_to_the_middle() {
-    let serving = Serving::start(&["--true-poses"]);
-    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let python = package.join("../../../config/ros/venvs/yohsin3d/bin/python3");
-    assert!(
-        python.exists(),
-        "yohsin3d is missing; install it with `config/ros/venv yohsin3d`"
-    );
-    let output = Command::new(python)
-        .arg(package.join("tests/yohsin3d_walk.py"))
-        .args([serving.agents.port().to_string(), WALK.to_string()])
-        .env_remove("PYTHONPATH")
-        .env("PYTHONDONTWRITEBYTECODE", "1")
-        .output()
-        .unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
-    let heads: Vec<Vec<f64>> = text
-        .lines()
-        .filter_map(|line| line.split(' ').map(|word| word.parse().ok()).collect())
-        .collect();
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(heads.len(), WALK + 1, "{text}{errors}");
-    let speed = (heads[WALK][0] - heads[READY][0]) / (WALK - READY) as f64;
-    assert!(speed >= 0.6, "it walks at {speed} m/s: {text}");
-    for head in &heads {
+mod slow {
+    use super::*;
+
+    #[test]
+    fn an_agent_of_another_project_walks_to_the_middle() {
+        let serving = Serving::start(&["--true-poses"]);
+        let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let python = package.join("../../../config/ros/venvs/yohsin3d/bin/python3");
         assert!(
-            head[1].abs() < 0.5 && head[2] > 0.48,
-            "it strays or falls: {text}"
+            python.exists(),
+            "yohsin3d is missing; install it with `config/ros/venv yohsin3d`"
         );
+        let output = Command::new(python)
+            .arg(package.join("tests/yohsin3d_walk.py"))
+            .args([serving.agents.port().to_string(), WALK.to_string()])
+            .env_remove("PYTHONPATH")
+            .env("PYTHONDONTWRITEBYTECODE", "1")
+            .output()
+            .unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        let heads: Vec<Vec<f64>> = text
+            .lines()
+            .filter_map(|line| line.split(' ').map(|word| word.parse().ok()).collect())
+            .collect();
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(heads.len(), WALK + 1, "{text}{errors}");
+        let speed = (heads[WALK][0] - heads[READY][0]) / (WALK - READY) as f64;
+        assert!(speed >= 0.6, "it walks at {speed} m/s: {text}");
+        for head in &heads {
+            assert!(
+                head[1].abs() < 0.5 && head[2] > 0.48,
+                "it strays or falls: {text}"
+            );
+        }
     }
 }

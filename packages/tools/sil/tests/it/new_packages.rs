@@ -201,11 +201,6 @@ fn assert_ci_scripts(language: &str) {
 }
 
 #[test]
-fn a_package_in_python_is_built_and_tested_by_its_scripts() {
-    assert_ci_scripts("--python");
-}
-
-#[test]
 fn a_package_in_cpp_is_built_and_tested_by_its_scripts_where_rclcpp_is_installed() {
     let packages = "from ament_index_python import get_package_prefix as find; find('rclcpp'); \
                     find('launch_testing_ament_cmake')";
@@ -272,5 +267,14 @@ fn the_readme_names_the_command_of_each_language() {
             assert!(text.contains(&format!("hulks/2={node}")), "{file}: {text}");
             assert!(build.is_none_or(|build| text.contains(build)), "{text}");
         }
+    }
+}
+
+mod slow {
+    use super::*;
+
+    #[test]
+    fn a_package_in_python_is_built_and_tested_by_its_scripts() {
+        assert_ci_scripts("--python");
     }
 }

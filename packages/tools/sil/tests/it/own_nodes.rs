@@ -339,27 +339,6 @@ fn a_program_that_stays_for_all_runs_gives_the_bags_of_one_that_is_started_for_e
 }
 
 #[test]
-fn a_program_that_would_stay_is_started_again_after_a_run_that_did_not_pass() {
-    let folder = tempfile::tempdir().unwrap();
-    for (end, message) in [
-        ("crash", "its node was ended by signal 11"),
-        ("exit", "its node ended with exit code 7"),
-        ("hang", "no motion_command; waited 4s"),
-    ] {
-        let folder = folder.path().join(end);
-        let arguments = format!("--fork --at 0.5 --then {end}");
-        let (verdicts, starts) = row_of_matches(&folder, &arguments, &["--reuse-nodes"]);
-        assert_eq!(
-            (verdicts, starts.len()),
-            (vec!["node_failed".to_owned(); 3], 3)
-        );
-        let results = std::fs::read_to_string(folder.join("results.jsonl")).unwrap();
-        let lines = results.lines().filter(|line| line.contains(message));
-        assert_eq!(lines.count(), 3, "{results}");
-    }
-}
-
-#[test]
 fn a_program_whose_command_contains_the_seed_is_started_for_each_run() {
     let folder = tempfile::tempdir().unwrap();
     let reused = folder.path().join("reused");
@@ -435,4 +414,29 @@ fn the_placeholder_of_a_hulks_node_is_refused_for_another_robot() {
     assert_eq!(output.status.code(), Some(2));
     let text = String::from_utf8_lossy(&output.stderr);
     assert!(text.contains("add --hulks-node hulks/2"), "{text}");
+}
+
+mod slow {
+    use super::*;
+
+    #[test]
+    fn a_program_that_would_stay_is_started_again_after_a_run_that_did_not_pass() {
+        let folder = tempfile::tempdir().unwrap();
+        for (end, message) in [
+            ("crash", "its node was ended by signal 11"),
+            ("exit", "its node ended with exit code 7"),
+            ("hang", "no motion_command; waited 4s"),
+        ] {
+            let folder = folder.path().join(end);
+            let arguments = format!("--fork --at 0.5 --then {end}");
+            let (verdicts, starts) = row_of_matches(&folder, &arguments, &["--reuse-nodes"]);
+            assert_eq!(
+                (verdicts, starts.len()),
+                (vec!["node_failed".to_owned(); 3], 3)
+            );
+            let results = std::fs::read_to_string(folder.join("results.jsonl")).unwrap();
+            let lines = results.lines().filter(|line| line.contains(message));
+            assert_eq!(lines.count(), 3, "{results}");
+        }
+    }
 }

@@ -178,11 +178,6 @@ fn what_is_neither_file_nor_folder_is_refused() {
     assert_refused(|argument, path| (argument + path).is_multiple_of(4));
 }
 
-#[test]
-fn every_argument_refuses_every_path() {
-    assert_refused(|_, _| true);
-}
-
 /// Runs the lines with the paths for whose positions in the two lists `is_tried` returns true.
 fn assert_refused(is_tried: impl Fn(usize, usize) -> bool) {
     let folder = tempfile::tempdir().unwrap();
@@ -239,5 +234,14 @@ fn collect(command: &clap::Command, names: &str, found: &mut BTreeSet<String>) {
     found.extend(paths.map(|argument| format!("{names}{}", argument.get_id())));
     for inner in command.get_subcommands().filter(|it| !it.is_hide_set()) {
         collect(inner, &format!("{names}{} ", inner.get_name()), found);
+    }
+}
+
+mod slow {
+    use super::*;
+
+    #[test]
+    fn every_argument_refuses_every_path() {
+        assert_refused(|_, _| true);
     }
 }

@@ -277,11 +277,6 @@ fn a_cause_of_each_verdict_has_it_in_all_outputs() {
     assert_as_in_the_table(|cause| SAMPLE.contains(&cause));
 }
 
-#[test]
-fn every_cause_has_the_verdict_of_the_table_in_all_outputs() {
-    assert_as_in_the_table(|_| true);
-}
-
 /// Plays the causes that are wanted, and checks their verdicts, exit codes and outputs.
 #[track_caller]
 fn assert_as_in_the_table(is_wanted: impl Fn(&str) -> bool) {
@@ -346,4 +341,13 @@ fn unlike_in_bag(cause: &str, verdict: Verdict, bag: &Path) -> Option<String> {
     let is_unknown = verdict == Verdict::Infrastructure && page.contains("unknown");
     let is_like = report && check.contains(result) && (page.contains(runs) || is_unknown);
     (!is_like).then(|| format!("{cause}, {verdict}, from the bag:\n{check}"))
+}
+
+mod slow {
+    use super::*;
+
+    #[test]
+    fn every_cause_has_the_verdict_of_the_table_in_all_outputs() {
+        assert_as_in_the_table(|_| true);
+    }
 }
