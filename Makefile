@@ -160,7 +160,7 @@ doc: ros ## Build the documentation; warnings are errors
 	@$(ROS) $(DOC) --workspace --no-deps --quiet
 
 .PHONY: doc-tests
-doc-tests:
+doc-tests: ros
 	@echo "make: testing the examples in the documentation"
 	@$(ROS) cargo test --workspace --doc --quiet
 
