@@ -5,9 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::common::packages;
+use crate::common::workspace::rust_files;
 
 /// Package and name of the slow test that is generated from a scenario, and thus in no module `slow`.
-const SCENARIO: (&str, &str) = ("scenarios", "full_match_passes");
+const SCENARIO: (&str, &str) = ("scenarios", "full_match::full_match_passes");
 
 /// Returns the text of a file of this repository.
 fn text_of(path: &str) -> String {
@@ -21,8 +22,8 @@ fn filter_of(profile: &str) -> String {
     let (_, section) = config
         .split_once(&format!("\n[profile.{profile}]\n"))
         .unwrap();
-    let (_, filter) = section.split_once("default-filter = \"\"\"").unwrap();
-    let (filter, _) = filter.split_once("\"\"\"").unwrap();
+    let (_, filter) = section.split_once("default-filter = '''").unwrap();
+    let (filter, _) = filter.split_once("'''").unwrap();
     filter.trim().to_owned()
 }
 
@@ -51,33 +52,36 @@ fn rows() -> Vec<[String; 3]> {
     cells.collect()
 }
 
-/// Returns the texts of all sources of a package.
-fn sources_of(folder: &Path) -> Vec<String> {
-    let mut open: Vec<PathBuf> = ["src", "tests"].map(|it| folder.join(it)).into();
-    let mut texts = Vec::new();
-    while let Some(path) = open.pop() {
-        if path.extension().is_some_and(|it| it == "rs") {
-            texts.push(fs::read_to_string(path).unwrap());
-        } else if let Ok(inside) = fs::read_dir(path) {
-            open.extend(inside.map(|it| it.unwrap().path()));
-        }
-    }
-    texts
+/// Returns all Rust files of a package.
+fn sources_of(package: &Path) -> BTreeSet<PathBuf> {
+    let folders = ["src", "tests"].map(|it| package.join(it)).into_iter();
+    let folders = folders.filter(|it| it.exists());
+    folders.flat_map(|it| rust_files(&it, &[])).collect()
 }
 
-/// Returns package and names of the tests in the modules `slow` of a package, which are the last items of their files.
-fn slow_tests_of(folder: &Path) -> Vec<(String, String)> {
-    let package = folder.file_name().unwrap().to_str().unwrap();
-    let sources = sources_of(folder).into_iter();
-    let modules = sources.filter_map(|text| Some(text.split_once("\nmod slow {\n")?.1.to_owned()));
-    let names = modules.flat_map(|module| {
-        let functions = module.split("    #[test]\n    fn ").skip(1);
-        let names = functions.map(|it| it.split('(').next().unwrap().to_owned());
-        names
-            .map(|name| (package.to_owned(), name))
-            .collect::<Vec<_>>()
+/// Returns the tests in the module `slow` of a file, each with its package. The module is the last item of the file.
+fn slow_tests_of(package: &Path, file: &Path) -> Vec<(String, String)> {
+    let text = fs::read_to_string(file).unwrap();
+    let mut declarations = text
+        .lines()
+        .filter(|it| it.trim_start().starts_with("mod slow"));
+    assert!(declarations.all(|it| it == "mod slow {"), "{file:?}");
+    let Some((_, module)) = text.split_once("\nmod slow {\n") else {
+        return Vec::new();
+    };
+    // tests/PROGRAM/MODULE.rs
+    let path = file.strip_prefix(package).unwrap().with_extension("");
+    let modules: Vec<_> = path.iter().skip(2).map(|it| it.to_str().unwrap()).collect();
+    let package = package.file_name().unwrap().to_str().unwrap();
+    let functions = module.split("    #[test]\n    fn ").skip(1);
+    let tests = functions.map(|it| {
+        let name = it.split('(').next().unwrap();
+        let test = format!("{}::slow::{name}", modules.join("::"));
+        (package.to_owned(), test)
     });
-    names.collect()
+    let tests: Vec<_> = tests.collect();
+    assert_eq!(tests.len(), module.matches("#[test]").count(), "{file:?}");
+    tests
 }
 
 /// Checks that a package has a test of this name.
@@ -88,33 +92,28 @@ fn assert_is_test(package: &str, test: &str) {
     let name = test.rsplit("::").next().unwrap();
     // The test of a scenario is generated from the function of the scenario.
     let function = format!("fn {}(", name.strip_suffix("_passes").unwrap_or(name));
-    let sources = sources_of(&folder);
-    let is_there = sources.iter().any(|it| it.contains(&function));
-    assert!(is_there, "{package} {test}");
+    let texts = sources_of(&folder).into_iter();
+    let mut texts = texts.map(|it| fs::read_to_string(it).unwrap());
+    assert!(texts.any(|it| it.contains(&function)), "{package} {test}");
 }
 
 #[test]
 fn the_table_lists_every_slow_test_and_a_fast_one_that_notices_the_fault() {
-    let rows = rows();
-    let in_package = |package: &str, test: &str| {
-        let name = test.rsplit("::").next().unwrap();
-        (package.to_owned(), name.to_owned())
-    };
-    let mut slow: BTreeSet<_> = packages().iter().flat_map(|it| slow_tests_of(it)).collect();
+    let owned = |package: &str, test: &str| (package.to_owned(), test.to_owned());
+    let mut slow = BTreeSet::from([owned(SCENARIO.0, SCENARIO.1)]);
     assert!(slow_filter().contains(SCENARIO.1));
-    slow.insert(in_package(SCENARIO.0, SCENARIO.1));
-    let listed = rows
-        .iter()
-        .map(|[package, slow, _]| in_package(package, slow));
+    for package in packages() {
+        let files = sources_of(&package).into_iter();
+        slow.extend(files.flat_map(|it| slow_tests_of(&package, &it)));
+    }
+    let rows = rows();
+    let listed = rows.iter().map(|[package, test, _]| owned(package, test));
     assert_eq!(listed.collect::<BTreeSet<_>>(), slow);
-    for [package, slow_test, fast] in &rows {
-        assert_is_test(package, slow_test);
+    for [package, test, fast] in &rows {
+        assert_is_test(package, test);
         let (package, fast) = fast.split_once(' ').expect("package and test");
         assert_is_test(package, fast);
-        assert!(
-            !slow.contains(&in_package(package, fast)),
-            "{fast} is slow, too"
-        );
+        assert!(!slow.contains(&owned(package, fast)), "{fast} is slow, too");
     }
 }
 
