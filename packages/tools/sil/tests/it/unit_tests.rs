@@ -1,5 +1,6 @@
-//! Places of unit tests. Cargo compiles each library and program again for unit tests, also without any. The manifests
-//! list the targets without unit tests, and no unit test is in such a target.
+//! Places of unit tests and of examples in the documentation. Cargo compiles each library and program again for unit
+//! tests, and each library for examples, also without any. The manifests list the targets without them, and none is in
+//! such a target.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,6 +11,7 @@ use cargo_metadata::{Package, TargetKind};
 use crate::common::workspace::{manifests, rust_files};
 
 const COMPILED: [TargetKind; 3] = [TargetKind::Lib, TargetKind::ProcMacro, TargetKind::Bin];
+const LIBRARIES: [TargetKind; 3] = [TargetKind::Lib, TargetKind::ProcMacro, TargetKind::CDyLib];
 
 /// Returns the files of a target: a program beside a library is one file, any other target all files of its folder.
 fn files(package: &Package, main: &Path) -> BTreeSet<PathBuf> {
@@ -33,6 +35,29 @@ fn has_unit_tests(file: &Path) -> bool {
         .any(|it| it.starts_with("#[cfg(test)]") || it.starts_with("#[cfg(all(test"))
 }
 
+/// Tells whether rustdoc compiles a code block in these lines of documentation: one in Rust, or without a language.
+fn has_example<'a>(lines: impl Iterator<Item = &'a str>) -> bool {
+    const RUST: [&str; 5] = ["", "rust", "no_run", "should_panic", "compile_fail"];
+    let fences = lines.filter_map(|it| it.trim_start().strip_prefix("```"));
+    // Each second fence ends a block.
+    let mut languages = fences.step_by(2);
+    languages.any(|it| it.split(',').all(|word| RUST.contains(&word.trim())))
+}
+
+fn has_examples(file: &Path) -> bool {
+    let text = fs::read_to_string(file).unwrap();
+    let comments = text.lines().filter_map(|line| {
+        let line = line.trim_start();
+        line.strip_prefix("///").or(line.strip_prefix("//!"))
+    });
+    let attributes = text.lines().filter_map(|line| {
+        let path = line.strip_prefix("#![doc = include_str!(\"")?;
+        path.strip_suffix("\")]")
+    });
+    let mut included = attributes.map(|it| fs::read_to_string(file.with_file_name(it)).unwrap());
+    has_example(comments) || included.any(|it| has_example(it.lines()))
+}
+
 #[test]
 fn just_the_targets_with_unit_tests_are_compiled_for_them() {
     let mut count = 0;
@@ -53,4 +78,24 @@ fn just_the_targets_with_unit_tests_are_compiled_for_them() {
         }
     }
     assert!(count > 60, "{count} targets");
+}
+
+#[test]
+fn just_the_libraries_with_examples_are_compiled_for_them() {
+    let mut count = 0;
+    for package in &manifests().packages {
+        let targets = package.targets.iter();
+        for target in targets.filter(|it| it.kind.iter().any(|kind| LIBRARIES.contains(kind))) {
+            let mut files = files(package, target.src_path.as_std_path()).into_iter();
+            let file = files.find(|it| has_examples(it));
+            assert_eq!(
+                target.doctest,
+                file.is_some(),
+                "library of {}: `doctest` in Cargo.toml, and the examples in {file:?}",
+                package.name
+            );
+            count += 1;
+        }
+    }
+    assert!(count > 50, "{count} libraries");
 }
