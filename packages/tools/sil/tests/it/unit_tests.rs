@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use cargo_metadata::{Package, TargetKind};
+use cargo_metadata::{Package, Target, TargetKind};
 
 use crate::common::workspace::{manifests, rust_files};
 
@@ -51,51 +51,49 @@ fn has_examples(file: &Path) -> bool {
         line.strip_prefix("///").or(line.strip_prefix("//!"))
     });
     let attributes = text.lines().filter_map(|line| {
-        let path = line.strip_prefix("#![doc = include_str!(\"")?;
-        path.strip_suffix("\")]")
+        let (_, path) = line.split_once("doc = include_str!(\"")?;
+        path.split('"').next()
     });
     let mut included = attributes.map(|it| fs::read_to_string(file.with_file_name(it)).unwrap());
     has_example(comments) || included.any(|it| has_example(it.lines()))
 }
 
-#[test]
-fn just_the_targets_with_unit_tests_are_compiled_for_them() {
+/// Checks that `key` is true in Cargo.toml just for the targets with a file for which `has` returns true. `value` returns
+/// the value of `key`. Returns the number of targets of these kinds.
+#[track_caller]
+fn check_targets(
+    kinds: [TargetKind; 3],
+    key: &str,
+    value: fn(&Target) -> bool,
+    has: fn(&Path) -> bool,
+) -> usize {
     let mut count = 0;
     for package in &manifests().packages {
         let targets = package.targets.iter();
-        for target in targets.filter(|it| it.kind.iter().any(|kind| COMPILED.contains(kind))) {
-            let main = target.src_path.as_std_path();
-            let mut files = files(package, main).into_iter();
-            let file = files.find(|it| has_unit_tests(it));
+        for target in targets.filter(|it| it.kind.iter().any(|kind| kinds.contains(kind))) {
+            let mut files = files(package, target.src_path.as_std_path()).into_iter();
+            let file = files.find(|it| has(it));
             assert_eq!(
-                target.test,
+                value(target),
                 file.is_some(),
-                "{} of {}: `test` in Cargo.toml, and the unit tests in {file:?}",
+                "{} of {}: `{key}` in Cargo.toml, and {file:?} with a test or example",
                 target.name,
                 package.name
             );
             count += 1;
         }
     }
+    count
+}
+
+#[test]
+fn just_the_targets_with_unit_tests_are_compiled_for_them() {
+    let count = check_targets(COMPILED, "test", |it| it.test, has_unit_tests);
     assert!(count > 60, "{count} targets");
 }
 
 #[test]
 fn just_the_libraries_with_examples_are_compiled_for_them() {
-    let mut count = 0;
-    for package in &manifests().packages {
-        let targets = package.targets.iter();
-        for target in targets.filter(|it| it.kind.iter().any(|kind| LIBRARIES.contains(kind))) {
-            let mut files = files(package, target.src_path.as_std_path()).into_iter();
-            let file = files.find(|it| has_examples(it));
-            assert_eq!(
-                target.doctest,
-                file.is_some(),
-                "library of {}: `doctest` in Cargo.toml, and the examples in {file:?}",
-                package.name
-            );
-            count += 1;
-        }
-    }
+    let count = check_targets(LIBRARIES, "doctest", |it| it.doctest, has_examples);
     assert!(count > 50, "{count} libraries");
 }
