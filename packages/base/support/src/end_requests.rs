@@ -1,4 +1,4 @@
-//! Shutdown requests by signals.
+//! Requests to end and their repetitions.
 
 use std::time::{Duration, Instant};
 
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 /// One Ctrl-C may arrive twice: the terminal sends it to all foreground processes, and `make` or `ros2 launch` forward
 /// it to their children. A request counts as a second one only after [`EndRequests::ECHO`].
 #[derive(Clone, Copy, Debug, Default)]
-pub struct EndRequests {
+pub(crate) struct EndRequests {
     /// Time of the first request.
     first: Option<Instant>,
     /// Set after a second request.
@@ -16,21 +16,21 @@ pub struct EndRequests {
 
 impl EndRequests {
     /// Time within which a further request counts as a repetition of the first one.
-    pub const ECHO: Duration = Duration::from_millis(500);
+    const ECHO: Duration = Duration::from_millis(500);
 
     /// Records a request that arrived at `now`.
-    pub fn note(&mut self, now: Instant) {
+    pub(crate) fn note(&mut self, now: Instant) {
         let first = *self.first.get_or_insert(now);
         self.is_urgent |= now.duration_since(first) >= Self::ECHO;
     }
 
     /// Returns whether there was a request.
-    pub fn is_requested(&self) -> bool {
+    pub(crate) fn is_requested(&self) -> bool {
         self.first.is_some()
     }
 
     /// Returns whether there was a second request.
-    pub fn is_urgent(&self) -> bool {
+    pub(crate) fn is_urgent(&self) -> bool {
         self.is_urgent
     }
 }

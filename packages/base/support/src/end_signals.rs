@@ -11,7 +11,7 @@ const SIGTERM: i32 = 15;
 
 /// Returns the signals that ask this process to end: SIGINT, SIGTERM and, unless the process ignores it already,
 /// SIGHUP. `nohup` starts programs with SIGHUP ignored, so that they outlive their terminal.
-pub fn end_signals() -> Vec<i32> {
+pub(crate) fn end_signals() -> Vec<i32> {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     if ignored(&status) & (1 << (SIGHUP - 1)) != 0 {
         vec![SIGINT, SIGTERM]

@@ -1,23 +1,16 @@
 //! Shutdown requests.
 
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
-use std::thread;
-use std::time::Instant;
-
-use signal_hook::iterator::Signals;
-use support::{EndRequests, end_signals};
+use std::sync::{Arc, OnceLock};
 
 use crate::{Error, shell};
 
-/// Request to a node to shut down: by SIGINT (Ctrl-C), SIGTERM or SIGHUP (closed terminal), or because another node of
-/// the process that it needs has ended. A clone refers to the same request. The node polls it.
+/// Request to a node to shut down: by a signal, see [`support::Shutdown`], or because another node of the process that
+/// it needs has ended. A clone refers to the same request. The node polls it.
 #[derive(Clone, Debug, Default)]
 pub struct Shutdown {
-    requests: Arc<Mutex<EndRequests>>,
+    requests: support::Shutdown,
     /// First failure that caused the shutdown.
     reason: Arc<OnceLock<String>>,
-    /// First signal.
-    signal: Arc<OnceLock<i32>>,
     /// The shutdown of the process's main node, which ends if this one fails.
     main: Option<Arc<Self>>,
 }
@@ -30,34 +23,25 @@ impl Shutdown {
     ///
     /// Returns an error if the signal handlers cannot be installed.
     pub fn listen() -> Result<Self, Error> {
-        let shutdown = Self::default();
-        let mut signals = Signals::new(end_signals())?;
-        let asked = shutdown.clone();
-        thread::Builder::new()
-            .name("signals".to_owned())
-            .spawn(move || {
-                for signal in signals.forever() {
-                    // Keeps the first signal.
-                    let _ = asked.signal.set(signal);
-                    asked.request();
-                }
-            })?;
-        Ok(shutdown)
+        Ok(Self {
+            requests: support::Shutdown::listen()?,
+            ..Self::default()
+        })
     }
 
     /// Returns true after a request.
     pub fn is_requested(&self) -> bool {
-        self.requests().is_requested()
+        self.requests.is_requested()
     }
 
-    /// Returns true if the node must end at once because of a second request, see [`EndRequests`].
+    /// Returns true if the node must end at once because of a second request.
     pub fn is_urgent(&self) -> bool {
-        self.requests().is_urgent()
+        self.requests.is_urgent()
     }
 
     /// Returns the name of the first signal, for example `SIGINT`; `None` without a signal.
     pub fn signal(&self) -> Option<&'static str> {
-        signal_hook::low_level::signal_name(*self.signal.get()?)
+        self.requests.signal()
     }
 
     /// Returns the failure that caused the shutdown, or `None` for a request without a failure.
@@ -76,8 +60,7 @@ impl Shutdown {
 
     /// Requests the shutdown, like a signal.
     pub(crate) fn request(&self) {
-        let mut requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner);
-        requests.note(now());
+        self.requests.request();
     }
 
     /// Requests the shutdown of all nodes of the process because `node` fails. A node calls this before it removes its
@@ -95,23 +78,11 @@ impl Shutdown {
         let _ = self.reason.set(reason);
         self.request();
     }
-
-    fn requests(&self) -> EndRequests {
-        *self.requests.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 /// Returns the reason of a shutdown because of the failure of a node.
 pub(crate) fn failure_text(node: &str, why: &str) -> String {
     format!("{node} failed: {why}")
-}
-
-#[expect(
-    clippy::disallowed_methods,
-    reason = "repeated signals are distinguished by wall time"
-)]
-fn now() -> Instant {
-    Instant::now()
 }
 
 #[cfg(test)]

@@ -23,13 +23,13 @@ use hsl_behavior_files::FileBehavior;
 use hsl_types::{Intervention, RobotId, Time, Vector2};
 use match_setup::{MatchProgress, MatchResult, make_strict};
 use scenario_kit::{BagSink, app_with_behaviors};
+use support::Shutdown;
 use tick_encoder::ThreadedSink;
 
 use crate::branch::checked_sink::{CheckedSink, Deviation};
 use crate::branch::forked_behavior::ForkedBehavior;
 use crate::branch::recorded_ticks::RecordedTicks;
 use crate::plan::match_plan::MatchPlan;
-use crate::process::shutdown::Shutdown;
 use crate::process::wall_clock;
 use crate::verdict::failure::WrongUse;
 use crate::verdict::report::MatchReport;

@@ -16,6 +16,7 @@ use bevyhavior_simulator::{
 use match_setup::game_controller_referee::follow_game_controller;
 use match_setup::{MatchProgress, MatchResult, RefereePlace, make_strict};
 use scenario_kit::{BagSink, app_in_process, mission_notes};
+use support::Shutdown;
 use tick_encoder::ThreadedSink;
 
 use crate::in_process::hang_watch::{HangWatch, try_finish};
@@ -23,7 +24,6 @@ use crate::in_process::pace::Pace;
 use crate::plan::match_plan::MatchPlan;
 use crate::process::progress::ProgressDisplay;
 use crate::process::robot_warnings::RobotWarnings;
-use crate::process::shutdown::Shutdown;
 use crate::process::wall_clock;
 use crate::verdict::failure::WrongUse;
 use crate::verdict::report::MatchReport;

@@ -12,5 +12,4 @@ pub(crate) mod request_to_end;
 pub mod reused_program;
 pub mod robot_warnings;
 pub mod runtime_folder;
-pub mod shutdown;
 pub mod wall_clock;

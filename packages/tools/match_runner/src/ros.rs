@@ -27,10 +27,9 @@ use match_setup::MatchResult;
 
 use crate::plan::match_plan::MatchPlan;
 use crate::process::progress::ProgressDisplay;
-use crate::process::shutdown::Shutdown;
 use crate::verdict::failure::WrongUse;
 use crate::verdict::report::MatchReport;
-use support::{shell_command, terminal};
+use support::{Shutdown, shell_command, terminal};
 
 use domain_lock::DomainLock;
 use process_environment::ProcessEnvironment;

@@ -12,11 +12,11 @@ use match_runner::plan::node_argument::NodeArgument;
 use match_runner::plan::play_arguments::PlayArguments;
 use match_runner::plan::team_argument::TeamBehavior;
 use match_runner::process::progress::ProgressDisplay;
-use match_runner::process::shutdown::Shutdown;
 use match_runner::redecide::{GivenInputs, RecordedInput, RobotInputs, program_plan};
 use match_runner::ros;
 use match_runner::verdict::failure::Verdict;
 use scenario_kit::{RobotValues, ScenarioOptions};
+use support::Shutdown;
 
 use crate::conclusion::conclude;
 use crate::opened::open;

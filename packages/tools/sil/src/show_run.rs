@@ -3,9 +3,9 @@
 use std::io;
 use std::path::Path;
 
-use match_runner::process::shutdown::Shutdown;
 use match_runner::verdict::report::MatchReport;
 use scenario_kit::viewer;
+use support::Shutdown;
 use tempfile::NamedTempFile;
 
 /// Serves the recording of a run until a shutdown request, if this is an interactive terminal and the viewer is not

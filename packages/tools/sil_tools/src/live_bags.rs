@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use hsl_bag::{BagFiles, newest_unclosed};
-use match_runner::process::shutdown::Shutdown;
 use match_runner::ros::running_bag;
 use scenario_kit::run_folder;
+use support::Shutdown;
 
 /// Time between two searches.
 const PERIOD: Duration = Duration::from_millis(100);

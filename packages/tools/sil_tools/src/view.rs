@@ -5,8 +5,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use sil_viewer::{CONCURRENT_REQUESTS, ServeError, Viewer};
-
-use match_runner::process::shutdown::Shutdown;
+use support::Shutdown;
 
 /// Preferred port, so that links to a moment stay valid.
 const PORT: u16 = 8470;

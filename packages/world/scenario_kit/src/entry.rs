@@ -2,15 +2,13 @@
 
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
 use bevy_app::App;
 use bevyhavior_simulator::{AppExt, FailureKind, SimulatorScenarioResult, SimulatorTickSink, Step};
 use clap::Parser;
 use hsl_parameters::{Overrides, ParameterSource};
-use support::{end_signals, terminal};
+use support::{Shutdown, terminal};
 use tick_encoder::ThreadedSink;
 
 use crate::bag_sink::BagSink;
@@ -101,13 +99,9 @@ fn run(scenario: &Scenario, arguments: Arguments) -> anyhow::Result<SimulatorSce
     if let Some(folder) = &bag {
         record(&mut app, folder.path())?;
     }
-    let is_asked_to_end = Arc::<AtomicBool>::default();
-    for signal in end_signals() {
-        signal_hook::flag::register(signal, Arc::clone(&is_asked_to_end))
-            .context("cannot install signal handlers")?;
-    }
+    let shutdown = Shutdown::listen().context("cannot install signal handlers")?;
     while app.step() == Step::Continue {
-        if is_asked_to_end.load(Ordering::Relaxed) {
+        if shutdown.is_requested() {
             app.interrupt();
             break;
         }

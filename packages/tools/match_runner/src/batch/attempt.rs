@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use match_setup::MatchResult;
+use support::Shutdown;
 
 use super::campaign::{Campaign, Run};
 use super::leftover_check::LeftoverCheck;
@@ -15,7 +16,6 @@ use super::outcome::Ending;
 use super::reused_nodes::ReusedNodes;
 use super::scratch::remove;
 use super::worker;
-use crate::process::shutdown::Shutdown;
 
 /// Run in child processes, played once or several times.
 #[derive(Clone, Copy)]

@@ -29,8 +29,8 @@ use super::scratch::{Scratch, remove};
 use super::shard::MOST;
 use crate::process::child;
 use crate::process::python::PythonPackage;
-use crate::process::shutdown::Shutdown;
 use crate::verdict::failure::WrongUse;
+use support::Shutdown;
 
 /// Program that gives the runs to Ray.
 const PROGRAM: &str = include_str!("ray/tasks.py");

@@ -6,13 +6,14 @@ use std::sync::mpsc;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+use support::Shutdown;
+
 use super::attempt::{Attempt, domain};
 use super::campaign::{Bags, Campaign, Run};
 use super::fault_campaign::BaselineRun;
 use super::outcome::Outcome;
 use super::reused_nodes::ReusedNodes;
 use super::scratch::{Scratch, remove};
-use crate::process::shutdown::Shutdown;
 use crate::verdict::failure::Verdict;
 
 /// Name of the folder for files of running runs, in the campaign's folder.

@@ -9,11 +9,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use rustix::process::Signal;
-use support::RunningTime;
+use support::{RunningTime, Shutdown};
 
 use crate::process::child;
 use crate::process::request_to_end::{RequestToEnd, Step};
-use crate::process::shutdown::Shutdown;
 use crate::process::wall_clock;
 
 /// Time between two polls of a run; short runs take some milliseconds.

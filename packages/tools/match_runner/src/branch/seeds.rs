@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use comfy_table::Table;
 use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
+use support::Shutdown;
 use support::statistics::{Spread, fixed};
 
 use super::{BranchReport, Continuation, Fork};
 use crate::batch::sweep::Seeds;
 use crate::process::jobs::jobs;
-use crate::process::shutdown::Shutdown;
 use user_files::wording;
 
 /// Continues a match with each seed after the fork, several at the same time. Returns the reports by seed, without the

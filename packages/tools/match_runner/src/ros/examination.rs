@@ -25,11 +25,11 @@ use crate::plan::executable;
 use crate::plan::node_command::{MatchValues, NodeCommand};
 use crate::plan::team_programs;
 use crate::process::progress::ProgressDisplay;
-use crate::process::shutdown::Shutdown;
 use crate::verdict::failure::WrongUse;
 
 use program_run::{ProgramRun, Surroundings};
 use recorded_inputs::RecordedInputs;
+use support::Shutdown;
 
 pub use advice::{Advice, Way};
 pub use connection::Connection;

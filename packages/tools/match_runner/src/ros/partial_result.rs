@@ -3,10 +3,10 @@
 use anyhow::bail;
 use match_setup::MatchResult;
 use scenario_kit::MatchFailure;
+use support::Shutdown;
 
 use super::watch::Watched;
 use crate::plan::match_plan::MatchPlan;
-use crate::process::shutdown::Shutdown;
 use crate::verdict::bag_end::BagEnd;
 
 /// Returns the result of the world with the failure that its supervision detected, if any, in front. The supervision

@@ -8,6 +8,7 @@ use std::time::Duration;
 use match_setup::{MatchResult, NodeEnd};
 use rustix::process::Signal;
 use scenario_kit::{FaultSignal, Process as Target, SignalRequest};
+use support::Shutdown;
 
 use super::launch::Launch;
 use super::node_log::last_error;
@@ -16,7 +17,6 @@ use super::process_environment::ProcessEnvironment;
 use crate::plan::match_plan::WORLD_SIM;
 use crate::process::request_to_end::{RequestToEnd, Step};
 use crate::process::robot_warnings::RobotWarnings;
-use crate::process::shutdown::Shutdown;
 use crate::process::wall_clock;
 
 /// Time between two polls of processes that are ending.

@@ -3,13 +3,12 @@ use std::time::{Duration, Instant};
 use hulks_protocol::progress::BridgeProgress;
 use match_setup::{Heartbeat, MatchProgress, WaitReport};
 use scenario_kit::SignalRequest;
-use support::RunningTime;
 use support::{LONGEST_LINE, printable};
+use support::{RunningTime, Shutdown};
 
 use super::processes::Processes;
 use crate::plan::match_plan::MatchPlan;
 use crate::process::progress::ProgressDisplay;
-use crate::process::shutdown::Shutdown;
 use crate::process::wall_clock;
 
 /// Time between two polls of the processes.

@@ -2,12 +2,13 @@
 
 use std::path::Path;
 
+use support::Shutdown;
+
 use crate::batch::campaign::{Campaign, Run};
 use crate::batch::journal::Journal;
 use crate::batch::outcome::Outcome;
 use crate::batch::runner::Runner;
 use crate::batch::sweep::Point;
-use crate::process::shutdown::Shutdown;
 
 /// Campaign to which a search adds points.
 pub struct PlayedPoints<'a> {

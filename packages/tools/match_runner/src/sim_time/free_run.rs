@@ -9,12 +9,12 @@ use anyhow::Context;
 use rustix::process::Signal;
 use rustix::time::{ClockId, clock_gettime};
 use sim_time_page::{NO_DEADLINE, PAGE_VARIABLE, SharedPage};
+use support::Shutdown;
 
 use crate::process::child;
 use crate::process::program_end::ProgramEnd;
 use crate::process::request_to_end::{RequestToEnd, Step};
 use crate::process::runtime_folder::TemporaryFolder;
-use crate::process::shutdown::Shutdown;
 use crate::process::wall_clock;
 
 /// Time between looks at a program that waits for no time, for example for a file.

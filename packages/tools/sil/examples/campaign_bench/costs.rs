@@ -10,9 +10,9 @@ use match_runner::batch::ray::RayCluster;
 use match_runner::batch::ray::address::RayAddress;
 use match_runner::batch::runner::Runner;
 use match_runner::batch::sweep::{Point, Seeds};
-use match_runner::process::shutdown::Shutdown;
 use match_runner::process::wall_clock;
 use match_runner::verdict::failure::Verdict;
+use support::Shutdown;
 
 /// Numbers of workers.
 const WORKERS: [usize; 3] = [1, 2, 4];

@@ -6,7 +6,6 @@ use match_runner::batch::campaign::Campaign;
 use match_runner::batch::journal::Journal;
 use match_runner::batch::sweep::{Point, Seeds};
 use match_runner::process::jobs::jobs;
-use match_runner::process::shutdown::Shutdown;
 use match_runner::search::Search;
 use match_runner::search::goal::Goal;
 use match_runner::search::judged_points::JudgedPoints;
@@ -14,6 +13,7 @@ use match_runner::search::optimiser::{Optimiser, Proposer};
 use match_runner::search::played_points::PlayedPoints;
 use match_runner::search::random_points::RandomPoints;
 use match_runner::search::shrink::{Trials, shrink};
+use support::Shutdown;
 
 /// Number of searches, each with another seed and another place of the fault.
 const SEARCHES: u64 = 20;

@@ -20,9 +20,9 @@ use match_runner::plan::match_arguments::MatchArguments;
 use match_runner::plan::match_plan::MatchPlan;
 use match_runner::plan::play_arguments::PlayArguments;
 use match_runner::process::progress::ProgressDisplay;
-use match_runner::process::shutdown::Shutdown;
 use match_runner::ros;
 use match_runner::ros::exchange::Exchange;
+use support::Shutdown;
 // Links the scenarios.
 use scenarios as _;
 use timer_robots::TimerRobots;

@@ -17,8 +17,8 @@ use crate::output;
 use match_runner::batch::campaign::{Bags, Campaign};
 use match_runner::batch::summary;
 use match_runner::batch::sweep::points;
-use match_runner::process::shutdown::Shutdown;
 use match_runner::verdict::failure::Verdict;
+use support::Shutdown;
 
 const AFTER_HELP: &str = "\
 Examples:

@@ -15,7 +15,7 @@ use match_setup::MatchResult;
 use scenario_kit::run_folder::RunFolder;
 use schemars::JsonSchema;
 use serde::Serialize;
-use support::shell_command;
+use support::{Shutdown, shell_command};
 
 use crate::conclusion::conclude;
 use crate::opened::{failure, open, time_within};
@@ -30,7 +30,6 @@ use match_runner::plan::match_plan::MatchPlan;
 use match_runner::plan::node_argument::NodeArgument;
 use match_runner::plan::play_arguments::PlayArguments;
 use match_runner::plan::run_parameters;
-use match_runner::process::shutdown::Shutdown;
 use match_runner::rebuilt::Quantity;
 use match_runner::verdict::failure::{Verdict, WrongUse};
 

@@ -20,8 +20,8 @@ use match_runner::compare::{
 };
 use match_runner::process::jobs::jobs;
 use match_runner::process::new_folder::new_folder;
-use match_runner::process::shutdown::Shutdown;
 use match_runner::verdict::failure::Verdict;
+use support::Shutdown;
 
 const AFTER_HELP: &str = "\
 Both sides play each seed. The difference of each seed is tested: `p` is the probability of such a difference if the \

@@ -6,9 +6,9 @@ use clap::Args;
 use hsl_types::RobotId;
 use match_runner::plan::node_command::NodeCommand;
 use match_runner::process::progress::ProgressDisplay;
-use match_runner::process::shutdown::Shutdown;
 use match_runner::ros::examination::examine;
 use match_runner::verdict::failure::Verdict;
+use support::Shutdown;
 
 use crate::doctor::{CHECKS, Check, Finding};
 use crate::output;

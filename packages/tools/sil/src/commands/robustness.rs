@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::Args;
 use match_runner::batch::campaign::{Bags, Campaign};
-use match_runner::process::shutdown::Shutdown;
 use match_runner::robustness::{Design, Levels, Robustness, select, varied_errors};
 use match_runner::verdict::failure::{Verdict, WrongUse};
+use support::Shutdown;
 
 use super::batch::{CampaignArguments, check_junit, start, write_junit};
 use crate::output;

@@ -11,7 +11,6 @@ use match_runner::batch::journal::Journal;
 use match_runner::batch::sweep::{Point, Seeds};
 use match_runner::process::jobs::jobs;
 use match_runner::process::new_folder::new_folder;
-use match_runner::process::shutdown::Shutdown;
 use match_runner::search::dimension::Dimension;
 use match_runner::search::goal::Goal;
 use match_runner::search::judged_points::JudgedPoints;
@@ -21,7 +20,7 @@ use match_runner::search::shrink::shrink;
 use match_runner::search::{Evaluation, Search, case_file};
 use match_runner::verdict::failure::{Verdict, WrongUse};
 use scenario_kit::run_folder::RunFolder;
-use support::shell_command;
+use support::{Shutdown, shell_command};
 
 use crate::output;
 use user_files::wording;

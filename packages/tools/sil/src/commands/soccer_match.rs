@@ -18,11 +18,11 @@ use match_runner::plan::match_plan::MatchPlan;
 use match_runner::plan::plan_summary::PlanSummary;
 use match_runner::plan::run_parameters;
 use match_runner::process::progress::ProgressDisplay;
-use match_runner::process::shutdown::Shutdown;
 use match_runner::ros;
 use match_runner::verdict::bag_end;
 use match_runner::verdict::failure::Verdict;
 use match_runner::verdict::report::MatchReport;
+use support::Shutdown;
 
 /// Plays a match in this process or over ROS, prints its report, writes the requested files, and shows the recording if
 /// a user is at the terminal. With `--check` only prints the plan. Returns the verdict. Signals end the match instead

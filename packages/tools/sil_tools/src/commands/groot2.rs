@@ -11,9 +11,9 @@ use bag_tools::BagTime;
 use clap::Args;
 use groot2::Server;
 use hsl_types::RobotId;
-use match_runner::process::shutdown::Shutdown;
 use match_runner::verdict::failure::{Verdict, WrongUse};
 use scenario_kit::run_folder;
+use support::Shutdown;
 
 use crate::commands::view::newest;
 use follower::Follower;

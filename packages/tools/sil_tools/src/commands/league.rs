@@ -19,10 +19,10 @@ use self::demo::Demo;
 use self::log::Log;
 use match_runner::in_process::log_lines;
 use match_runner::process::new_folder::new_folder;
-use match_runner::process::shutdown::Shutdown;
 use match_runner::verdict::failure::{Verdict, WrongUse};
 use match_runner::verdict::report::text_of_bag;
 use sil::output;
+use support::Shutdown;
 
 /// Duration of a cycle in real time.
 const CYCLE: Duration = Duration::from_millis(20);

@@ -16,10 +16,10 @@ use sil_viewer::Viewer;
 use crate::live_bags;
 use crate::result_file::{self, run_failures};
 use crate::view::{PageAddress, serve};
-use match_runner::process::shutdown::Shutdown;
 use match_runner::verdict::failure::{Verdict, WrongUse};
 use sil::control::RunningMatch;
 use sil::opened::{failure, open, since, time_within};
+use support::Shutdown;
 
 /// Arguments of `sil view`.
 #[derive(Debug, Args)]

@@ -8,14 +8,13 @@ use anyhow::{Context, bail};
 use hsl_types::RobotId;
 use rustix::process::Signal;
 use serde_json::json;
-use support::{LONGEST_LINE, printable};
+use support::{LONGEST_LINE, Shutdown, printable};
 
 use super::observation::{Observation, Phase};
 use super::recorded_inputs::RecordedInputs;
 use super::usage::UsageSample;
 use crate::process::request_to_end::{RequestToEnd, Step};
 use crate::process::robot_warnings::RobotWarnings;
-use crate::process::shutdown::Shutdown;
 use crate::process::wall_clock;
 use crate::ros::launch::Launch;
 use crate::ros::process::Process;

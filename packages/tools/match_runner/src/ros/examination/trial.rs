@@ -10,12 +10,11 @@ use match_setup::MatchResult;
 use rustix::process::Signal;
 use schemars::JsonSchema;
 use serde::Serialize;
-use support::{LONGEST_LINE, printable};
+use support::{LONGEST_LINE, Shutdown, printable};
 
 use super::advice::Way;
 use crate::plan::match_arguments::text_rule;
 use crate::process::child;
-use crate::process::shutdown::Shutdown;
 use crate::process::wall_clock;
 use crate::ros::processes::describe_status;
 use crate::ros::programs;

@@ -12,11 +12,11 @@ use match_runner::batch::runner::Runner;
 use match_runner::batch::summary::Session;
 use match_runner::batch::sweep::Point;
 use match_runner::process::jobs::jobs;
-use match_runner::process::shutdown::Shutdown;
 use match_runner::process::wall_clock;
 use match_runner::ros::shared_memory;
 use match_runner::verdict::failure::WrongUse;
 use scenario_kit::run_folder::RunFolder;
+use support::Shutdown;
 
 use super::CampaignArguments;
 

@@ -21,11 +21,11 @@ use match_runner::plan::match_plan::MatchPlan;
 use match_runner::plan::play_arguments::PlayArguments;
 use match_runner::process::jobs::jobs;
 use match_runner::process::progress::ProgressDisplay;
-use match_runner::process::shutdown::Shutdown;
 use match_runner::rebuilt::{RebuildError, RebuiltWorld, ScenarioText, continued_plan};
 use match_runner::ros;
 use match_runner::search::case_file::require_new;
 use match_runner::verdict::failure::{Verdict, WrongUse};
+use support::Shutdown;
 
 /// File of the scenario of a rebuilt world.
 struct ScenarioFile {

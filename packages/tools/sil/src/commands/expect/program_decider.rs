@@ -4,10 +4,10 @@ use std::path::Path;
 use anyhow::Context;
 use hsl_types::{FieldDimensions, RobotId};
 use match_runner::moment::{Expectation, Moment};
-use match_runner::process::shutdown::Shutdown;
 use match_runner::redecide::RecordedInput;
 use match_runner::verdict::failure::{Verdict, WrongUse};
 use scenario_kit::ScenarioOptions;
+use support::Shutdown;
 
 use crate::deciding_programs::DecidingPrograms;
 

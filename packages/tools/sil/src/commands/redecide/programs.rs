@@ -3,9 +3,9 @@ use std::ops::ControlFlow;
 use anyhow::Context;
 use bag_tools::Bag;
 use hsl_types::RobotId;
-use match_runner::process::shutdown::Shutdown;
 use match_runner::redecide::{GivenInputs, RobotReport, compare_answers, recorded_options};
 use match_runner::verdict::failure::Verdict;
+use support::Shutdown;
 
 use super::{RedecideArguments, failed};
 use crate::opened::open;

@@ -6,10 +6,10 @@ use match_runner::batch::coverage::{self, CoveredTree, NewlyReached};
 use match_runner::batch::journal::{self, Journal};
 use match_runner::batch::outcome::Outcome;
 use match_runner::process::jobs::jobs;
-use match_runner::process::shutdown::Shutdown;
 use match_runner::search::cover::CoverSearch;
 use match_runner::search::played_points::{Case, PlayedPoints};
 use match_runner::verdict::failure::Verdict;
+use support::Shutdown;
 
 use super::{SearchArguments, campaign, check, command, folder};
 use crate::output;

@@ -25,8 +25,8 @@ use match_runner::plan::match_arguments::MatchArguments;
 use match_runner::plan::match_plan::MatchPlan;
 use match_runner::plan::play_arguments::PlayArguments;
 use match_runner::process::progress::ProgressDisplay;
-use match_runner::process::shutdown::Shutdown;
 use match_setup::MatchResult;
+use support::Shutdown;
 
 /// Arguments of a short match with a kick-off.
 pub(crate) const SHORT: &[&str] = &[
