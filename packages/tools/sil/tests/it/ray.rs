@@ -14,6 +14,7 @@ use serde_json::Value;
 use crate::common::campaign_files::files;
 use crate::common::orphans::{self, MARKER};
 use crate::common::{broken, sil};
+use crate::robustness::{robustness, text};
 
 /// Returns the path of the Python of an environment of the repository, which may be missing.
 fn python_of(environment: &str) -> PathBuf {
@@ -225,6 +226,27 @@ fn a_campaign_on_ray_is_that_of_one_machine() {
     let on_cluster = place.on(&cluster.address).output().unwrap();
     assert_same_end(&one, &on_cluster);
     assert_same_files(&files, &place.take_files());
+}
+
+#[test]
+fn the_robustness_of_a_behavior_on_ray_is_that_of_one_machine() {
+    require_ray();
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let one = robustness(folder, &["--folder", "one"]);
+    let python = python("ray");
+    let local = ["--ray", "local", "--jobs", "2", "--python"];
+    let on_ray = [&local[..], &[python.to_str().unwrap(), "--folder", "ray"]].concat();
+    let on_ray = robustness(folder, &on_ray);
+    assert_eq!(one.status.code(), Some(1), "{one:?}");
+    assert_eq!(on_ray.status.code(), Some(1), "{on_ray:?}");
+    // The pair of both errors follows from the results of each, so that Ray plays a second part.
+    assert!(text(&one).contains("slip + kick-scatter"), "{one:?}");
+    assert_eq!(
+        text(&on_ray).replace("results ray/", "results one/"),
+        text(&one)
+    );
+    assert_eq!(files(&folder.join("ray")), files(&folder.join("one")));
 }
 
 #[test]

@@ -19,7 +19,7 @@ const ERRORS: &str = "\
 ";
 
 /// Runs `sil robustness` in a folder with the file of errors, at two levels.
-fn robustness(folder: &Path, arguments: &[&str]) -> Output {
+pub(crate) fn robustness(folder: &Path, arguments: &[&str]) -> Output {
     fs::write(folder.join("errors.yaml"), ERRORS).unwrap();
     let campaign = "striker_kicks_close_ball --errors errors.yaml --error slip --error kick-scatter \
                     --level 0.01,1 --seeds 0..6";
@@ -32,7 +32,8 @@ fn robustness(folder: &Path, arguments: &[&str]) -> Output {
         .unwrap()
 }
 
-fn text(output: &Output) -> String {
+/// Returns standard output.
+pub(crate) fn text(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
