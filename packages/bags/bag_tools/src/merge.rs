@@ -45,8 +45,8 @@ pub enum MergeError {
     },
     /// The clock of a bag cannot be compared with that of the first one.
     #[error(
-        "{} and {} have too few messages in common to compare their clocks: record game_controller_state, or \
-         hsl/incoming and hsl/outgoing, of their robots",
+        "{} and {} have too few messages in common to compare their clocks: record world_state or \
+         game_controller_state, or hsl/incoming and hsl/outgoing, of their robots",
         first.display(),
         path.display()
     )]
@@ -69,7 +69,7 @@ pub struct Merged {
 
 /// Writes the messages of several logs of one match into a new bag `output`, in the order of time of the first log's
 /// clock. The offsets of the other clocks are estimated from the team messages that one robot sent and another one
-/// received, and from the states of the GameController that several robots received.
+/// received, and from the states of the GameController that several robots received, or from those in their world states.
 ///
 /// Log times are converted; the stamps in the messages stay those of the robots. `/clock` is that of the first log.
 ///

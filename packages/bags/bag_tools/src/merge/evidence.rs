@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
-use hsl_types::{GameControllerState, Team};
-use hsl_wire::convert::game_controller_state;
+use hsl_types::{FilteredGameControllerState, GameControllerState, Team};
+use hsl_wire::convert::{game_controller_state, world_state};
 use hsl_wire::topics::{self, Owner, Topic};
 use hsl_wire::{Message as _, hsl_msgs, std_msgs};
 
@@ -19,6 +19,8 @@ pub(super) struct Evidence {
     pub(super) received: Times,
     /// First messages with each state of the game.
     pub(super) states: Times,
+    /// First world states with each state of the game, as robots act on it.
+    pub(super) believed: Times,
 }
 
 /// First log times by the content of messages, and the number of messages with this content.
@@ -75,6 +77,15 @@ impl Evidence {
                 }
                 continue;
             }
+            if topic == &topics::WORLD_STATE {
+                let state = hsl_msgs::WorldState::from_cdr(&message.data).ok();
+                let state = state.and_then(|state| world_state::from_message(&state).ok());
+                if let Some(game) = state.and_then(|state| state.filtered_game_controller_state) {
+                    let content = believed_content_of(&game, robot.team);
+                    evidence.believed.add(content, time);
+                }
+                continue;
+            }
             let times = if topic == &topics::HSL_OUTGOING {
                 &mut evidence.sent
             } else if topic == &topics::HSL_INCOMING {
@@ -114,6 +125,23 @@ fn content_of(state: &GameControllerState, team: Team) -> Vec<u8> {
         [state.hulks_team.score, state.opponent_team.score],
         state.remaining_time_in_half,
         state.secondary_time,
+    );
+    format!("{state:?}").into_bytes()
+}
+
+/// Returns the part of a state in a world state that is equal for all robots, not from the view of a team.
+fn believed_content_of(game: &FilteredGameControllerState, team: Team) -> Vec<u8> {
+    let (own, other) = (game.game_state, game.opponent_game_state);
+    let states = match team {
+        Team::Hulks => [own, other],
+        Team::Opponent => [other, own],
+    };
+    let state = (
+        states,
+        game.game_phase.seen_from(team),
+        game.sub_state,
+        game.kicking_team.map(|kicking| kicking.seen_from(team)),
+        game.remaining_time_in_half,
     );
     format!("{state:?}").into_bytes()
 }

@@ -42,8 +42,10 @@ impl Link {
     }
 
     /// Compares the clocks by the states of the game, which the GameController sends to all robots at the same time.
+    /// Without these messages, the states in the world states of the robots are compared.
     fn by_states(first: &Evidence, second: &Evidence) -> Option<Self> {
-        let states = center(first.states.common(&second.states))?;
+        let states = center(first.states.common(&second.states))
+            .or_else(|| center(first.believed.common(&second.believed)))?;
         Some(Self {
             offset: states.median,
             uncertainty: LEAST.max(states.uncertainty),

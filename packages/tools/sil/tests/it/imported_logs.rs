@@ -30,7 +30,11 @@ fn decisions() -> Vec<(WorldState, MotionCommand)> {
 
 /// Returns the decisions of a robot in a bag, each with its inputs.
 fn decisions_in(bag: &Path) -> Vec<(WorldState, MotionCommand)> {
-    let robot: RobotId = ROBOT.parse().unwrap();
+    decisions_of(ROBOT.parse().unwrap(), bag)
+}
+
+/// Returns the decisions of one robot in a bag, each with its inputs.
+fn decisions_of(robot: RobotId, bag: &Path) -> Vec<(WorldState, MotionCommand)> {
     let mut states = BTreeMap::new();
     let mut decisions = Vec::new();
     for message in Bag::open(bag).unwrap().messages().unwrap() {
@@ -52,19 +56,30 @@ fn decisions_in(bag: &Path) -> Vec<(WorldState, MotionCommand)> {
 
 /// Writes the decisions as a recording of HULKs, without the topics `left_out`.
 fn write(file: &Path, decisions: &[(WorldState, MotionCommand)], left_out: &[&hulks::Topic]) {
+    write_of_robot(file, ROBOT.parse().unwrap(), CLOCK, decisions, left_out);
+}
+
+/// Writes the decisions of a robot whose clock is at `start` \[ns\] at the start of the recorded match.
+fn write_of_robot(
+    file: &Path,
+    robot: RobotId,
+    start: u64,
+    decisions: &[(WorldState, MotionCommand)],
+    left_out: &[&hulks::Topic],
+) {
     let mut writer = mcap::Writer::new(BufWriter::new(File::create(file).unwrap())).unwrap();
     let mut channels = BTreeMap::new();
     for topic in hulks::INPUTS.iter().chain([&&hulks::MOTION_COMMAND]) {
         let schema = recorded_schema(topic);
         let schema = writer.add_schema(topic.type_name, "ros-z.schema.v1", &schema);
-        let name = format!("/2/{}", topic.name);
+        let name = format!("/{}/{}", robot.player_number, topic.name);
         let channel = writer.add_channel(schema.unwrap(), &name, "ros-z.cdr", &BTreeMap::new());
         channels.insert(topic.name, channel.unwrap());
     }
     for (state, command) in decisions {
         let clock = NodeClock {
             now: state.now,
-            origin: CLOCK.try_into().unwrap(),
+            origin: start.try_into().unwrap(),
         };
         let inputs = Inputs::new(state, None, clock);
         let more = [
@@ -77,7 +92,7 @@ fn write(file: &Path, decisions: &[(WorldState, MotionCommand)], left_out: &[&hu
                 continue;
             }
             let is_input = topic != &hulks::MOTION_COMMAND;
-            let time = CLOCK + state.now.as_nanos() - if is_input { 1_000_000 } else { 0 };
+            let time = start + state.now.as_nanos() - if is_input { 1_000_000 } else { 0 };
             let header = MessageHeader {
                 channel_id: channels[topic.name],
                 sequence: 0,
@@ -145,6 +160,30 @@ fn a_log_of_hulks_is_asked_like_a_recording() {
         line.is_some_and(|it| it.contains(&count.to_string())),
         "{text}"
     );
+}
+
+#[test]
+fn logs_of_hulks_are_laid_together_by_the_state_of_the_game_in_their_world_states() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    for (number, delay) in [(1, 0), (2, 1_234_000_000)] {
+        let robot: RobotId = format!("hulks/{number}").parse().unwrap();
+        let decisions = decisions_of(robot, &golden());
+        let file = folder.join(format!("{number}.mcap"));
+        write_of_robot(&file, robot, CLOCK + delay, &decisions, &[]);
+        let (code, text) = run(
+            folder,
+            &format!("bag import {number}.mcap -o robot_{number}"),
+        );
+        assert_eq!(code, Some(0), "{text}");
+    }
+    let (code, text) = run(folder, "bag merge robot_1 robot_2 -o team");
+    assert_eq!(code, Some(0), "{text}");
+    assert!(text.contains("+1234.000 ms ±"), "{text}");
+    // Both robots decide in the same ticks again.
+    let (code, text) = run(folder, "bag info team");
+    assert_eq!(code, Some(0), "{text}");
+    assert!(text.contains("duration  2.300 s"), "{text}");
 }
 
 /// Time from the sending of a message to its logging [ns].

@@ -19,8 +19,8 @@ use user_files::wording;
   sil view match --at game:4:31
 
 The offsets of the clocks are estimated from team messages that one robot sent and another one received, and from the \
-states of the GameController that several robots received. All log times of the new bag are those of the first log's \
-clock; the stamps in the messages stay those of the robots.")]
+states of the GameController that several robots received, or those in their world states. All log times of the new bag \
+are those of the first log's clock; the stamps in the messages stay those of the robots.")]
 pub(super) struct MergeArguments {
     /// Folders of the logs, or their files; the first one sets the clock
     #[arg(required = true, num_args = 2.., value_name = "BAG")]
