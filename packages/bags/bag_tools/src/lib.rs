@@ -19,6 +19,7 @@ mod message_text;
 mod messages;
 mod output;
 mod progress;
+mod recorded_game;
 mod recover;
 mod sqlite_file;
 mod sqlite_index;

@@ -3,14 +3,14 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use hsl_types::{Half, Time};
-use hsl_wire::convert::{game_controller_state, simulation_truth, world_state};
+use hsl_wire::convert::simulation_truth;
 use hsl_wire::topics::{self, Topic};
 use hsl_wire::{Message as _, hsl_msgs};
 use mcap::Message;
 
 use super::TimeError;
 use super::decimal;
-use crate::{Bag, ToolError};
+use crate::{Bag, ToolError, recorded_game};
 
 /// Maximum difference between the first remaining time in a bag and the wanted one: the clock of the GameController shows
 /// whole seconds.
@@ -201,8 +201,7 @@ fn shown(message: &Message<'_>) -> Option<Shown> {
             .ok()?
             .game_controller_state
     } else if topic == &topics::GAME_CONTROLLER_STATE {
-        let state = hsl_msgs::GameControllerState::from_cdr(&message.data).ok()?;
-        game_controller_state::from_message(&state).ok()?
+        recorded_game::received(&message.data)?
     } else {
         return None;
     };
@@ -215,8 +214,6 @@ fn believed(message: &Message<'_>) -> Option<Shown> {
     if topic != &topics::WORLD_STATE {
         return None;
     }
-    let state = hsl_msgs::WorldState::from_cdr(&message.data).ok()?;
-    let state = world_state::from_message(&state).ok()?;
-    let game = state.filtered_game_controller_state?;
+    let game = recorded_game::believed(&message.data)?;
     Some((None, game.remaining_time_in_half))
 }

@@ -1,11 +1,10 @@
 use std::collections::BTreeMap;
 
 use hsl_types::{FilteredGameControllerState, GameControllerState, Team};
-use hsl_wire::convert::{game_controller_state, world_state};
 use hsl_wire::topics::{self, Owner, Topic};
 use hsl_wire::{Message as _, hsl_msgs, std_msgs};
 
-use crate::{Bag, ToolError};
+use crate::{Bag, ToolError, recorded_game};
 
 /// Maximum number of messages of each kind that are kept of a log: more than in two hours.
 const MOST: usize = 500_000;
@@ -69,18 +68,13 @@ impl Evidence {
             };
             if topic == &topics::GAME_CONTROLLER_STATE {
                 // Unreadable messages are no evidence.
-                let state = hsl_msgs::GameControllerState::from_cdr(&message.data).ok();
-                let state =
-                    state.and_then(|state| game_controller_state::from_message(&state).ok());
-                if let Some(state) = state {
+                if let Some(state) = recorded_game::received(&message.data) {
                     evidence.states.add(content_of(&state, robot.team), time);
                 }
                 continue;
             }
             if topic == &topics::WORLD_STATE {
-                let state = hsl_msgs::WorldState::from_cdr(&message.data).ok();
-                let state = state.and_then(|state| world_state::from_message(&state).ok());
-                if let Some(game) = state.and_then(|state| state.filtered_game_controller_state) {
+                if let Some(game) = recorded_game::believed(&message.data) {
                     let content = believed_content_of(&game, robot.team);
                     evidence.believed.add(content, time);
                 }
