@@ -123,15 +123,17 @@ fn content_of(state: &GameControllerState, team: Team) -> Vec<u8> {
     format!("{state:?}").into_bytes()
 }
 
-/// Returns the part of a state in a world state that is equal for all robots, not from the view of a team.
+/// Returns the part of a state in a world state that is equal for all robots, not from the view of a team. The side
+/// tells the halves apart, in which the clock shows the same times.
 fn believed_content_of(game: &FilteredGameControllerState, team: Team) -> Vec<u8> {
     let (own, other) = (game.game_state, game.opponent_game_state);
-    let states = match team {
-        Team::Hulks => [own, other],
-        Team::Opponent => [other, own],
+    let (states, side) = match team {
+        Team::Hulks => ([own, other], game.global_field_side),
+        Team::Opponent => ([other, own], game.global_field_side.mirrored()),
     };
     let state = (
         states,
+        side,
         game.game_phase.seen_from(team),
         game.sub_state,
         game.kicking_team.map(|kicking| kicking.seen_from(team)),

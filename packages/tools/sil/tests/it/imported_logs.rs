@@ -162,21 +162,23 @@ fn a_log_of_hulks_is_asked_like_a_recording() {
     );
 }
 
+/// Imports the log of a player, whose clock is at `start` \[ns\] at the start of the recorded match, as `robot_NUMBER`.
+/// `change` changes its world states.
+fn import(folder: &Path, number: u8, start: u64, change: impl Fn(&mut WorldState)) {
+    let robot: RobotId = format!("hulks/{number}").parse().unwrap();
+    let mut decisions = decisions_of(robot, &golden());
+    decisions.iter_mut().for_each(|(state, _)| change(state));
+    write_of_robot(&folder.join("log.mcap"), robot, start, &decisions, &[]);
+    let (code, text) = run(folder, &format!("bag import log.mcap -o robot_{number}"));
+    assert_eq!(code, Some(0), "{text}");
+}
+
 #[test]
 fn logs_of_hulks_are_laid_together_by_the_state_of_the_game_in_their_world_states() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    for (number, delay) in [(1, 0), (2, 1_234_000_000)] {
-        let robot: RobotId = format!("hulks/{number}").parse().unwrap();
-        let decisions = decisions_of(robot, &golden());
-        let file = folder.join(format!("{number}.mcap"));
-        write_of_robot(&file, robot, CLOCK + delay, &decisions, &[]);
-        let (code, text) = run(
-            folder,
-            &format!("bag import {number}.mcap -o robot_{number}"),
-        );
-        assert_eq!(code, Some(0), "{text}");
-    }
+    import(folder, 1, CLOCK, |_| {});
+    import(folder, 2, CLOCK + 1_234_000_000, |_| {});
     let (code, text) = run(folder, "bag merge robot_1 robot_2 -o team");
     assert_eq!(code, Some(0), "{text}");
     assert!(text.contains("+1234.000 ms ±"), "{text}");
@@ -184,6 +186,21 @@ fn logs_of_hulks_are_laid_together_by_the_state_of_the_game_in_their_world_state
     let (code, text) = run(folder, "bag info team");
     assert_eq!(code, Some(0), "{text}");
     assert!(text.contains("duration  2.300 s"), "{text}");
+}
+
+#[test]
+fn logs_of_different_halves_have_no_state_of_the_game_in_common() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    import(folder, 1, CLOCK, |_| {});
+    import(folder, 2, CLOCK, |state| {
+        // The clock shows the same times on the other side.
+        let game = state.filtered_game_controller_state.as_mut().unwrap();
+        game.global_field_side = game.global_field_side.mirrored();
+    });
+    let (code, text) = run(folder, "bag merge robot_1 robot_2 -o team");
+    assert_eq!(code, Some(2), "{text}");
+    assert!(text.contains("too few messages in common"), "{text}");
 }
 
 /// Time from the sending of a message to its logging [ns].
