@@ -7,7 +7,7 @@ pub(super) struct Samples(Vec<i128>);
 pub(super) struct Center {
     /// Median \[ns\].
     pub(super) median: f64,
-    /// Spread of the samples, and twice the standard error of the median \[ns\].
+    /// Twice the standard deviation of the samples, and twice the standard error of the median \[ns\].
     pub(super) uncertainty: f64,
     /// Number of samples.
     pub(super) count: usize,
@@ -31,7 +31,8 @@ impl Samples {
     /// Returns center and spread; `None` with too few samples.
     ///
     /// Medians, because single messages are late, for example after the first one of a state was lost. The spread is part
-    /// of the uncertainty, because the mean delays of two robots may differ as much as single ones.
+    /// of the uncertainty, because the mean delays of two robots may differ as much as single ones: if only one of them has
+    /// delays, the median is wrong by their median.
     pub(super) fn center(&self) -> Option<Center> {
         let count = self.0.len();
         if count < FEWEST {
@@ -42,10 +43,10 @@ impl Samples {
         let relative: Vec<_> = self.0.iter().map(|it| (it - origin) as f64).collect();
         let middle = median(&relative);
         let deviations: Vec<_> = relative.iter().map(|it| (it - middle).abs()).collect();
-        let spread = DEVIATION * median(&deviations);
+        let deviation = DEVIATION * median(&deviations);
         Some(Center {
             median: origin as f64 + middle,
-            uncertainty: spread + 2.0 * OF_MEDIAN * spread / (count as f64).sqrt(),
+            uncertainty: 2.0 * deviation * (1.0 + OF_MEDIAN / (count as f64).sqrt()),
             count,
         })
     }

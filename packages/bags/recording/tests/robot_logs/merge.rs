@@ -19,6 +19,18 @@ fn merged(bags: &[Bag], logs: &Logs) -> Result<Merged, MergeError> {
     merge(bags, &logs.path("merged"), Progress::new(&mut |_| {}))
 }
 
+/// Writes the messages of some topics of a log.
+fn write_only(topics: &[&str], name: &str, log: &RobotLog, logs: &Logs) -> Bag {
+    let whole = logs.write(&format!("whole {name}"), log);
+    let selection = Selection {
+        topics: topics.iter().copied().map(str::to_owned).collect(),
+        ..Selection::default()
+    };
+    let part = logs.path(name);
+    cut(&whole, &part, &selection, Progress::new(&mut |_| {})).unwrap();
+    Bag::open(part).unwrap()
+}
+
 #[test]
 fn the_offsets_of_clocks_are_estimated_in_spite_of_jitter_and_loss() {
     let logs = Logs::new();
@@ -63,15 +75,9 @@ fn the_offsets_of_clocks_are_estimated_in_spite_of_jitter_and_loss() {
 #[test]
 fn team_messages_are_enough() {
     let logs = Logs::new();
-    let selection = Selection {
-        topics: ["hsl/incoming", "hsl/outgoing"].map(str::to_owned).to_vec(),
-        ..Selection::default()
-    };
     let bags = [("hulks/1", 0), ("hulks/2", 500)].map(|(name, delay)| {
-        let whole = logs.write(&format!("{delay}"), &exact(name, delay));
-        let part = logs.path(&format!("part {delay}"));
-        cut(&whole, &part, &selection, Progress::new(&mut |_| {})).unwrap();
-        Bag::open(part).unwrap()
+        let topics = ["hsl/incoming", "hsl/outgoing"];
+        write_only(&topics, &format!("{delay}"), &exact(name, delay), &logs)
     });
     let clocks = merged(&bags, &logs).unwrap().clocks;
     assert!(
@@ -84,21 +90,35 @@ fn team_messages_are_enough() {
 }
 
 #[test]
+fn world_states_are_enough_although_only_one_robot_has_delays() {
+    let logs = Logs::new();
+    let first = logs.write("first", &exact("hulks/1", 0));
+    let log = RobotLog::of(robot("hulks/2"));
+    let other = write_only(&["world_state"], "other", &log, &logs);
+    let clocks = merged(&[first, other], &logs).unwrap().clocks;
+    assert!(
+        clocks[1].packets == 0 && clocks[1].states > 100,
+        "{clocks:?}"
+    );
+    let uncertainty = clocks[1].uncertainty;
+    assert!(
+        clocks[1].offset_ns.unsigned_abs() <= uncertainty.as_nanos(),
+        "{clocks:?}"
+    );
+    assert!(uncertainty < Duration::from_millis(10), "{clocks:?}");
+}
+
+#[test]
 fn logs_of_one_robot_or_without_common_messages_are_refused() {
     let logs = Logs::new();
     let log = exact("hulks/1", 0);
     let twice = [logs.write("a", &log), logs.write("b", &log)];
     let error = merged(&twice, &logs).unwrap_err();
     assert!(matches!(error, MergeError::SameRobot { .. }), "{error}");
-    let selection = Selection {
-        topics: vec!["world_state".to_owned()],
-        ..Selection::default()
-    };
-    let part = logs.path("part");
-    let other = logs.write("other", &RobotLog::of(robot("hulks/2")));
-    cut(&other, &part, &selection, Progress::new(&mut |_| {})).unwrap();
+    let log = RobotLog::of(robot("hulks/2"));
+    let other = write_only(&["motion_command"], "other", &log, &logs);
     let [first, _] = twice;
-    let error = merged(&[first, Bag::open(part).unwrap()], &logs).unwrap_err();
+    let error = merged(&[first, other], &logs).unwrap_err();
     assert!(matches!(error, MergeError::Unrelated { .. }), "{error}");
     assert!(!logs.path("merged").exists());
 }
