@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use hsl_types::Time;
+use hsl_types::{RobotId, Time};
 use hsl_wire::topics::{Owner, Scope, Source, Topic};
 
 use crate::{Bag, ToolError};
@@ -23,6 +23,8 @@ pub struct BagSource {
     pub kind: BagKind,
     /// Robots with topics.
     pub robots: BTreeSet<Owner>,
+    /// Full names of the topics of this repository.
+    topics: BTreeSet<String>,
 }
 
 impl Bag {
@@ -57,10 +59,12 @@ impl BagSource {
     /// Determines kind and robots from the full names of the topics. `is_part_of_world` is set for a part of a recording
     /// of the simulated world, which may have topics of robots only.
     pub fn of_topics<'a>(names: impl IntoIterator<Item = &'a str>, is_part_of_world: bool) -> Self {
-        let topics = names.into_iter().filter_map(Topic::by_full_name);
-        let topics: Vec<_> = topics.collect();
-        let robots: BTreeSet<_> = topics.iter().filter_map(|(_, owner)| *owner).collect();
-        let kind = if topics.iter().any(|(topic, _)| is_of_world(topic)) {
+        let names = names.into_iter();
+        let known = names.filter_map(|name| Some((name.to_owned(), Topic::by_full_name(name)?)));
+        let known: Vec<_> = known.collect();
+        let owners = known.iter().filter_map(|(_, (_, owner))| *owner);
+        let robots: BTreeSet<_> = owners.collect();
+        let kind = if known.iter().any(|(_, (topic, _))| is_of_world(topic)) {
             BagKind::World
         } else if robots.is_empty() {
             BagKind::Other
@@ -69,7 +73,17 @@ impl BagSource {
         } else {
             BagKind::RobotLog
         };
-        Self { kind, robots }
+        Self {
+            kind,
+            robots,
+            topics: known.into_iter().map(|(name, _)| name).collect(),
+        }
+    }
+
+    /// Returns true if the messages of a robot's topic are unknown: the bag is a log of robots without this topic. In a
+    /// recording of the world, there were no messages.
+    pub fn is_unknown(&self, topic: &'static Topic, robot: RobotId) -> bool {
+        self.kind == BagKind::RobotLog && !self.topics.contains(topic.full_name(robot))
     }
 }
 

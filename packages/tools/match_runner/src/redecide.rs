@@ -86,6 +86,7 @@ pub fn redecide(
     tolerance: f64,
     mut progress: Progress<'_>,
 ) -> Result<Vec<RobotReport>, RedecideError> {
+    let source = bag.source()?;
     thread::scope(|scope| {
         let mut workers: BTreeMap<RobotId, Worker<'_>> = BTreeMap::new();
         // Topics by full name, because most messages have a known one.
@@ -113,7 +114,8 @@ pub fn redecide(
             let worker = workers.entry(robot).or_insert_with(|| {
                 let (batches, inbox) = sync_channel(QUEUE);
                 let parameters = &parameters[&robot];
-                let thread = scope.spawn(move || decide_all(robot, parameters, tolerance, &inbox));
+                let report = RobotReport::new(robot, &source, tolerance);
+                let thread = scope.spawn(move || decide_all(report, parameters, &inbox));
                 let batch = Vec::with_capacity(BATCH);
                 Worker {
                     batch,
@@ -160,9 +162,10 @@ pub fn compare_answers(
     robots: impl IntoIterator<Item = RobotId>,
     tolerance: f64,
 ) -> Result<Vec<RobotReport>, RedecideError> {
+    let source = old.source()?;
     let mut reports = Vec::new();
     for robot in robots {
-        let mut report = RobotReport::new(robot, tolerance);
+        let mut report = RobotReport::new(robot, &source, tolerance);
         let (mut old, mut new) = (RobotInputs::of(old, robot)?, RobotInputs::of(new, robot)?);
         while let Some(input) = old.next().transpose()?
             && let Some(answered) = new.next().transpose()?
@@ -203,16 +206,14 @@ fn topic_of_robot(name: &str) -> Option<(RobotId, &'static Topic)> {
     }
 }
 
-/// Decides on all inputs of a robot, and returns its report.
+/// Decides on all inputs of the report's robot, and returns the report.
 fn decide_all(
-    robot: RobotId,
+    mut report: RobotReport,
     parameters: &RobotParameters,
-    tolerance: f64,
     inbox: &Receiver<Vec<RobotMessage>>,
 ) -> Result<RobotReport, RedecideError> {
-    let mut recorded = RecordedRobot::new(robot);
-    let mut decider = Decider::new(robot, parameters.clone());
-    let mut report = RobotReport::new(robot, tolerance);
+    let mut recorded = RecordedRobot::new(report.robot);
+    let mut decider = Decider::new(report.robot, parameters.clone());
     let mut messages = inbox.iter().flatten();
     loop {
         let message = messages.next();

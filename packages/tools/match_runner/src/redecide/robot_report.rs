@@ -1,8 +1,9 @@
 use std::borrow::Cow;
 
-use bag_tools::{MatchedTrees, NodeDifference};
+use bag_tools::{BagSource, MatchedTrees, NodeDifference};
 use behavior_tree::{Layout, Status, Trace};
 use hsl_types::{BehaviorOutput, RobotId, Time};
+use hsl_wire::topics;
 
 use super::{AnswerDifference, NumberDifference, RecordedInput, RecordedRobot};
 
@@ -19,6 +20,9 @@ pub struct RobotReport {
     pub other_kind: u64,
     /// First different decision.
     pub first: Option<FirstDifference>,
+    /// True if messages to the team are unknown: the recording is a log of robots without them. Neither they nor the
+    /// claims of semaphores are compared, unless the recorded decision has claims.
+    pub lacks_messages: bool,
     /// Largest difference of two numbers of the motions, and the time of the world state.
     pub largest: Option<(Time, NumberDifference)>,
     /// Tolerated difference of numbers of the motions.
@@ -34,19 +38,23 @@ pub struct FirstDifference {
     pub answer: AnswerDifference,
     /// First different node of the trees; `None` if all nodes have the same results, or without a recorded trace.
     pub node: Option<NodeDifference>,
+    /// True if the recorded decision has a trace.
+    pub has_recorded_trace: bool,
     /// Last action that the tree ran, with the names of its ancestors; empty without one.
     pub action: Vec<String>,
 }
 
 impl RobotReport {
-    /// Creates a report without decisions. Numbers of the motions that differ by no more than `tolerance` count as equal.
-    pub fn new(robot: RobotId, tolerance: f64) -> Self {
+    /// Creates a report without decisions of a recording. Numbers of the motions that differ by no more than `tolerance`
+    /// count as equal.
+    pub fn new(robot: RobotId, source: &BagSource, tolerance: f64) -> Self {
         Self {
             robot,
             decisions: 0,
             differing: 0,
             other_kind: 0,
             first: None,
+            lacks_messages: source.is_unknown(&topics::HSL_OUTGOING, robot),
             largest: None,
             tolerance,
         }
@@ -64,7 +72,7 @@ impl RobotReport {
     }
 
     /// Compares a decision, made with a tree of this layout, with the recorded one. If messages of the recorded answer are
-    /// missing, messages to the team are not compared.
+    /// missing or unknown, messages to the team are not compared.
     pub fn add(
         &mut self,
         input: &RecordedInput,
@@ -77,8 +85,11 @@ impl RobotReport {
         };
         self.decisions += 1;
         let mut compared = Cow::Borrowed(output);
-        if !input.is_complete {
+        if !input.is_complete || self.lacks_messages {
             compared.to_mut().messages.clone_from(&answer.messages);
+        }
+        if self.lacks_messages && answer.claims.is_empty() {
+            compared.to_mut().claims.clear();
         }
         let Some(difference) = AnswerDifference::between(answer, &compared, self.tolerance) else {
             return;
@@ -102,6 +113,7 @@ impl RobotReport {
                 time: input.world_state.now,
                 answer: difference,
                 node,
+                has_recorded_trace: answer.trace.is_some(),
                 action: new.map_or_else(Vec::new, |(layout, trace)| last_action(layout, trace)),
             });
         }

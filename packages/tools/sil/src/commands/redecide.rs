@@ -96,6 +96,8 @@ struct RedecidedRobot {
     different: u64,
     /// Number of decisions for another kind of motion.
     other_motion: u64,
+    /// True if messages to the team are not compared, because the log of the robot has no topic for them.
+    lacks_messages: bool,
     /// First different decision; `None` if all are equal.
     first: Option<DifferentDecision>,
     /// Largest difference of two numbers of the motion commands; `None` without one.
@@ -155,6 +157,7 @@ impl From<&RobotReport> for RedecidedRobot {
             decisions: report.decisions,
             different: report.differing,
             other_motion: report.other_kind,
+            lacks_messages: report.lacks_messages,
             first,
         }
     }
@@ -290,6 +293,14 @@ fn text(reports: &[RobotReport]) -> String {
         ]);
     }
     let mut text = format!("{table}\n");
+    let lacking = reports.iter().filter(|report| report.lacks_messages);
+    let lacking: Vec<_> = lacking.map(|report| report.robot.to_string()).collect();
+    if !lacking.is_empty() {
+        text += &format!(
+            "\nmessages to the team and claims of semaphores are not in the log and not compared: {}\n",
+            lacking.join(", ")
+        );
+    }
     for report in reports {
         if let Some(first) = &report.first {
             text += &described(report.robot, first);
@@ -304,13 +315,16 @@ fn described(robot: RobotId, first: &FirstDifference) -> String {
         time,
         answer,
         node,
+        has_recorded_trace,
         action,
     } = first;
     let [recorded, new] = &answer.values;
     let field = &answer.field;
+    let action = action.join(" > ");
     let reason = match node {
         Some(node) => format!("first different node: {node}"),
-        None => format!("equal nodes; last action: {}", action.join(" > ")),
+        None if *has_recorded_trace => format!("equal nodes; last action: {action}"),
+        None => format!("no recorded trace; last action: {action}"),
     };
     format!("\n{robot} at {time}, {field}\n  recorded: {recorded}\n  new: {new}\n  {reason}\n")
 }

@@ -153,11 +153,17 @@ fn a_log_of_hulks_is_asked_like_a_recording() {
         );
         assert!(text.contains(expected), "{arguments}: {text}");
     }
-    // The log lacks what HULKs do not have, for example the teams of seen robots, so some decisions differ.
+    // The log lacks what HULKs do not have, for example the teams of seen robots, so some decisions may differ. It has no
+    // messages to the team, so none of them differs.
     let (_, text) = run(folder, "redecide robot");
     let line = text.lines().find(|line| line.contains(ROBOT));
     assert!(
         line.is_some_and(|it| it.contains(&count.to_string())),
+        "{text}"
+    );
+    assert!(text.contains("not compared: hulks/2"), "{text}");
+    assert!(
+        !text.contains("hsl/outgoing") && !text.contains("equal nodes"),
         "{text}"
     );
 }
