@@ -82,6 +82,7 @@ def processes(context):
         # Defaults must not replace values of the parameter file.
         if name not in LAUNCH_ONLY and given[name] != default
     }
+    running_processes.end_at_interrupt()
     prefix = shlex.join(running_processes.prefix())
     failure = LaunchFailure()
 

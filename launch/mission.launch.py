@@ -51,6 +51,7 @@ def processes(context):
         if not Path(given[name]).is_file():
             raise FileNotFoundError(f"{name}:={given[name]}: not found")
     files = [given["params_file"]] if given["params_file"] else []
+    running_processes.end_at_interrupt()
     prefix = shlex.join(running_processes.prefix())
     failure = LaunchFailure()
 

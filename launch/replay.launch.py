@@ -54,6 +54,7 @@ def processes(context):
     play += ["--rate", value["rate"], "--start-offset", value["start"], "--disable-keyboard-controls"]
     if value["loop"] == "true":
         play.append("--loop")
+    running_processes.end_at_interrupt()
     prefix = shlex.join(running_processes.prefix())
     failure = LaunchFailure()
 

@@ -45,6 +45,7 @@ def processes(context):
     is_simulated = given["hardware"] == "simulated"
     if not is_simulated:
         arguments.refuse_undeclared(context)
+    running_processes.end_at_interrupt()
     prefix = shlex.join(running_processes.prefix())
     failure = LaunchFailure()
 

@@ -40,6 +40,7 @@ class RunningMatch:
         # Signal that ended this process.
         self.signal = None
         atexit.register(self.end)
+        running_processes.end_at_interrupt()
         if threading.current_thread() is threading.main_thread():
             for number in [signal.SIGTERM, signal.SIGHUP]:
                 if signal.getsignal(number) is signal.SIG_DFL:

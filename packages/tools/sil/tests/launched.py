@@ -2,10 +2,12 @@
 
 launched.py FILE [NAME:=VALUE ...]
 
-The launch packages read the file as in `ros2 launch`, and no process is started.
+The launch packages read the file as in `ros2 launch`, and no process is started. After it, Ctrl-C must raise no
+exception, which could lose an event in the event loop of launch.
 """
 
 import json
+import signal
 import sys
 from pathlib import Path
 
@@ -66,6 +68,7 @@ def main():
     given = [tuple(argument.split(":=", 1)) for argument in arguments]
     include = IncludeLaunchDescription(AnyLaunchDescriptionSource(file), launch_arguments=given)
     visit(include, LaunchService(argv=arguments).context)
+    signal.raise_signal(signal.SIGINT)
     for words in started:
         print(json.dumps(describe(words)))
 
