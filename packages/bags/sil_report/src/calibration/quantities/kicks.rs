@@ -37,11 +37,10 @@ pub(super) const QUANTITY: Quantity = Quantity {
     ],
     formula: "A kick begins with the phase KICKING after a command VISUAL_KICK, earlier by the latency of commands. Direction: \
         angle from the commanded one to the velocity of the ball in the first image after it, in the frame at the kick; root \
-        of the mean square, without the variance of the orientation and without balls that another robot deflects; interval \
-        of chi square. Speed: relative to the mean of its power, corrected by the \
-        exponential decay that rolling balls show. Its deviation: root of the mean square, interval of chi square. Mean speed: \
-        interval of Student. A miss changes the velocity of the ball by less than a tenth of the median change; interval: \
-        Clopper-Pearson.",
+        of the mean square, without the variance of the orientation; interval of chi square. Speed: relative to the mean of its \
+        power, corrected by the exponential decay that rolling balls show. Its deviation: root of the mean square, interval of \
+        chi square. Mean speed: interval of Student. Balls that another robot deflects, which have another direction, count for \
+        neither. A miss changes the velocity of the ball by less than a tenth of the median change; interval: Clopper-Pearson.",
     assumes: &[
         "The robot perceives the velocity of a rolling ball without an own error.",
         "The mean error of the direction is 0: a systematic one is a part of the scatter.",
@@ -79,13 +78,15 @@ fn fit(evidence: &Evidence) -> Findings {
     let level = evidence.level;
     let (hits, misses): (Vec<_>, Vec<_>) =
         kicks.iter().partition(|kick| kick.change >= HIT * typical);
-    let errors: Vec<_> = hits.iter().map(|kick| kick.error).collect();
-    let usual = DEVIATION * median(errors.iter().map(|it| it.abs()).collect()).unwrap_or_default();
-    // A ball that meets another robot has any direction.
-    let errors: Vec<_> = errors
+    let usual =
+        DEVIATION * median(hits.iter().map(|kick| kick.error.abs()).collect()).unwrap_or_default();
+    let reach = f64::max(OUTLIER * usual, LEAST_OUTLIER);
+    // A ball that meets another robot has any direction and speed.
+    let free: Vec<_> = hits
         .into_iter()
-        .filter(|it| it.abs() <= f64::max(OUTLIER * usual, LEAST_OUTLIER))
+        .filter(|kick| kick.error.abs() <= reach)
         .collect();
+    let errors: Vec<_> = free.iter().map(|kick| kick.error).collect();
     let few = || Err(format!("fewer than {FEWEST} kicks that hit"));
     let direction = match errors.len() >= FEWEST {
         true => {
@@ -109,7 +110,7 @@ fn fit(evidence: &Evidence) -> Findings {
         false => few(),
     };
     let speeds = |power: KickPower| -> Vec<f64> {
-        let kicks = hits.iter().filter(|kick| kick.power == power);
+        let kicks = free.iter().filter(|kick| kick.power == power);
         kicks.map(|kick| kick.speed).collect()
     };
     let means = [KickPower::Short, KickPower::Long].map(|power| {
