@@ -1,6 +1,11 @@
+//! Response of the motion of robots to commands.
+
+mod search;
+
 use super::evidence::Evidence;
 use super::resampling;
 use super::slots::Slots;
+use search::{Comparison, Stage};
 
 /// Longest latency that is searched \[s\].
 const LONGEST: f64 = 0.6;
@@ -18,8 +23,18 @@ const MOST: usize = 100_000;
 const MOST_IN_SEARCH: usize = 40_000;
 /// Latencies that are compared in the rough search: every so many periods.
 const STRIDE: usize = 4;
-/// Latencies that are compared around the best one, in periods to both sides.
-const REACH: usize = 3;
+/// Comparison of latencies and limits between those of the rough search.
+const MEDIUM: Stage = Stage {
+    reach: STRIDE,
+    ratio: 1.6,
+    count: 12,
+};
+/// Final comparison: limits in steps of 2 %.
+const FINE: Stage = Stage {
+    reach: 3,
+    ratio: 1.5,
+    count: 42,
+};
 
 /// Response of the motion of robots to commands: a latency, and limits of acceleration.
 #[derive(Clone, Debug)]
@@ -76,61 +91,45 @@ impl Response {
             return None;
         }
         let lags = (LONGEST / period) as usize + 1;
-        let rough = limits(0.1, 20.0, 14);
         let (few, some) = (first(&robots, MOST_IN_SEARCH), first(&robots, MOST));
-        let squares = |robots: &[Slots], axis, lag, limit| -> Vec<f64> {
+        let squares = |robots: &[Slots], axis: usize, lag, limit| -> Vec<f64> {
+            let axis = [Axis::Walk, Axis::Turn][axis];
             let robots = robots.iter();
             robots
                 .flat_map(|it| block_squares(it, axis, lag, limit))
                 .collect()
         };
-        let blocks = squares(some, Axis::Walk, 0, f64::INFINITY);
+        let blocks = squares(some, 0, 0, f64::INFINITY);
         let blocks = blocks.iter().filter(|it| **it > 0.0).count();
         if blocks < FEWEST {
             return None;
         }
-        let tables = |robots: &[Slots], lags: &[usize], limits: [&[f64]; 2]| {
-            let axes = [(Axis::Walk, limits[0]), (Axis::Turn, limits[1])];
-            axes.map(|(axis, limits)| {
-                Table::of(lags, limits, |lag, limit| squares(robots, axis, lag, limit))
-            })
-        };
-        let all: Vec<_> = (0..lags).step_by(STRIDE).collect();
-        let table = tables(few, &all, [&rough, &rough]);
-        let costs: Vec<_> = all.iter().copied().zip(Table::costs(&table)).collect();
-        let near = all[Table::best(&table, None).lag];
-        let around: Vec<_> = (near.saturating_sub(STRIDE)..=near + STRIDE).collect();
-        let table = tables(few, &around, [&rough, &rough]);
-        let best = Table::best(&table, None);
-        let near = around[best.lag];
-        let around: Vec<_> = (near.saturating_sub(REACH)..=near + REACH).collect();
-        let fine = best.limits.map(|index| match rough[index] {
-            limit if limit.is_finite() => limits(limit / 1.5, limit * 1.5, 42),
-            _ => vec![20.0, f64::INFINITY],
-        });
-        let table = tables(some, &around, [&fine[0], &fine[1]]);
-        let best = Table::best(&table, None);
+        let of_few = |axis, lag, limit| squares(few, axis, lag, limit);
+        let of_some = |axis, lag, limit| squares(some, axis, lag, limit);
+        let rough = Comparison::rough((0..lags).step_by(STRIDE).collect(), &of_few);
+        let medium = MEDIUM.search(rough.best(None), &of_few);
+        let fine = FINE.search(medium.best(None), &of_some);
+        let best = fine.best(None);
         let mut drawn = [const { Vec::new() }; 3];
-        resampling::each(table[0].count(), |blocks| {
-            let best = Table::best(&table, Some(blocks));
-            let limits = [0, 1].map(|axis| fine[axis][best.limits[axis]]);
-            drawn[0].push(around[best.lag] as f64);
-            drawn[1].push(limits[0]);
-            drawn[2].push(limits[1]);
+        resampling::each(fine.count(), |blocks| {
+            let best = fine.best(Some(blocks));
+            drawn[0].push(best.lag as f64);
+            drawn[1].push(best.limits[0]);
+            drawn[2].push(best.limits[1]);
         });
         let [lags, walk, turn] = drawn.map(|values| resampling::bounds(values, evidence.level));
         let limits = [(0, walk), (1, turn)].map(|(axis, (low, high))| Limit {
-            value: fine[axis][best.limits[axis]],
+            value: best.limits[axis],
             // Limits are compared in steps of 2 %.
             interval: (low / 1.01, high * 1.01),
         });
         Some(Self {
             period,
-            lag: around[best.lag],
+            lag: best.lag,
             lags: (lags.0 as usize, lags.1 as usize),
             limits,
             blocks,
-            costs,
+            costs: rough.costs(),
             robots,
         })
     }
@@ -148,13 +147,6 @@ impl Response {
     }
 }
 
-/// Returns `count` limits from `low` to `high` with equal ratios, and none.
-fn limits(low: f64, high: f64, count: u32) -> Vec<f64> {
-    let ratio = libm::log(high / low) / f64::from(count - 1);
-    let limits = (0..count).map(|index| low * libm::exp(ratio * f64::from(index)));
-    limits.chain([f64::INFINITY]).collect()
-}
-
 /// Returns the robots with the first slots, at least `most` of them if there are so many.
 fn first(robots: &[Slots], most: usize) -> &[Slots] {
     let mut count = 0;
@@ -163,74 +155,6 @@ fn first(robots: &[Slots], most: usize) -> &[Slots] {
         count > most
     });
     &robots[..end.map_or(robots.len(), |end| end + 1)]
-}
-
-/// Sums of squares of one axis in blocks, for each latency and each limit.
-#[derive(Debug)]
-struct Table {
-    squares: Vec<Vec<Vec<f64>>>,
-    /// Least sum over all blocks, in which sums of both axes are comparable.
-    scale: f64,
-}
-
-/// Indices of the latency and of the limits of both axes with the least sum of squares.
-#[derive(Debug)]
-struct Best {
-    lag: usize,
-    limits: [usize; 2],
-}
-
-impl Table {
-    /// Computes the sums for each latency and each limit.
-    fn of(lags: &[usize], limits: &[f64], squares: impl Fn(usize, f64) -> Vec<f64>) -> Self {
-        let rows = lags.iter().map(|lag| {
-            let limits = limits.iter();
-            limits.map(|limit| squares(*lag, *limit)).collect()
-        });
-        let squares: Vec<Vec<Vec<f64>>> = rows.collect();
-        let sums = squares.iter().flatten().map(|blocks| blocks.iter().sum());
-        let scale = sums.fold(f64::INFINITY, f64::min).max(1e-12);
-        Self { squares, scale }
-    }
-
-    /// Returns the number of blocks.
-    fn count(&self) -> usize {
-        self.squares[0][0].len()
-    }
-
-    /// Returns the least sum over the blocks `drawn`, or over all, at a latency, with the index of its limit.
-    fn least(&self, lag: usize, drawn: Option<&[usize]>) -> (usize, f64) {
-        let sums = self.squares[lag].iter().map(|blocks| match drawn {
-            Some(drawn) => drawn.iter().map(|it| blocks[*it]).sum::<f64>(),
-            None => blocks.iter().sum(),
-        });
-        let least = sums.enumerate().min_by(|a, b| a.1.total_cmp(&b.1));
-        least.map_or((0, 0.0), |(index, sum)| (index, sum / self.scale))
-    }
-
-    /// Returns the sum of both axes for each latency.
-    fn costs(both: &[Self; 2]) -> Vec<f64> {
-        let lags = 0..both[0].squares.len();
-        let costs = lags.map(|lag| both.iter().map(|table| table.least(lag, None).1).sum());
-        costs.collect()
-    }
-
-    /// Returns the latency and the limits with the least sum over the blocks `drawn`, or over all.
-    fn best(both: &[Self; 2], drawn: Option<&[usize]>) -> Best {
-        let lags = (0..both[0].squares.len()).map(|lag| {
-            let [walk, turn] = [0, 1].map(|axis: usize| both[axis].least(lag, drawn));
-            let limits = [walk.0, turn.0];
-            (walk.1 + turn.1, Best { lag, limits })
-        });
-        let best = lags.min_by(|a, b| a.0.total_cmp(&b.0));
-        best.map_or(
-            Best {
-                lag: 0,
-                limits: [0; 2],
-            },
-            |(_, best)| best,
-        )
-    }
 }
 
 /// Returns the sum of the squared differences between predicted and measured motion, for each block of a robot.
