@@ -64,7 +64,8 @@ class Step:
     def __getitem__(self, parameter: str) -> str:
         """Returns the object of a parameter of the action: `step["uav"]`."""
         if parameter not in self._names:
-            raise KeyError(f"{self.action} has no parameter {parameter!r}: it has {', '.join(self._names) or 'none'}")
+            known = ", ".join(self._names) or "none; the leaf Perform of a tree names them in its port parameters"
+            raise KeyError(f"{self.action} has no parameter {parameter!r}: it has {known}")
         return self.arguments[self._names.index(parameter)]
 
     @property

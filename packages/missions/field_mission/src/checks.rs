@@ -17,6 +17,7 @@ use user_files::{FileError, FileErrors};
 use crate::files::MissionFiles;
 use crate::perceived_fact::PerceivedFact;
 use crate::setup::FieldSetup;
+use port_uses::find_leaf_uses;
 use report::Report;
 pub use robots::check_robots;
 
@@ -69,4 +70,12 @@ pub(crate) fn check(
     predicates::check(parts, &mut report);
     same_robot::check(parts, &mut report);
     report.into_result()
+}
+
+/// Returns the names of the actions that performers carry out, at least in part.
+pub(crate) fn find_performed(actions: &ActionRegistry) -> Vec<String> {
+    let performed = actions
+        .actions()
+        .filter(|(_, entry)| find_leaf_uses(entry, actions).has_performer);
+    performed.map(|(name, _)| name.to_owned()).collect()
 }

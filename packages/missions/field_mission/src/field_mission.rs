@@ -13,7 +13,7 @@ use user_files::{FileError, FileErrors};
 use world_model::{Stamp, WorldError, WorldModel};
 
 use crate::blackboard::FieldBlackboard;
-use crate::checks::{MissionParts, check};
+use crate::checks::{MissionParts, check, find_performed};
 use crate::files::{LARGEST, MissionFiles};
 use crate::mission_tick::MissionTick;
 use crate::perceived_fact::PerceivedFact;
@@ -31,6 +31,8 @@ pub struct FieldMission {
     perceived: Vec<PerceivedFact>,
     executor: MissionExecutor<FieldBlackboard>,
     notes: Vec<FileError>,
+    /// Names of the actions that performers carry out.
+    performed: Vec<String>,
     /// Penalties of the mission's robots in the last tick.
     penalties: BTreeMap<RobotId, PenaltyKind>,
     /// True after the records of the robots were returned.
@@ -95,6 +97,7 @@ impl FieldMission {
         let Some(notes) = notes.filter(|_| errors.0.is_empty()) else {
             return Err(errors.into());
         };
+        let performed = find_performed(&actions);
         let mut executor = MissionExecutor::new(
             Arc::new(domain),
             actions,
@@ -122,6 +125,7 @@ impl FieldMission {
             blackboard,
             executor,
             notes,
+            performed,
             penalties: BTreeMap::new(),
             has_robot_records: false,
         })
@@ -155,6 +159,11 @@ impl FieldMission {
     /// tick.
     pub fn performances(&mut self) -> &mut Performances {
         &mut self.blackboard.performances
+    }
+
+    /// Returns the names of the actions that performers carry out, at least in part. Only a ROS node can call them.
+    pub fn performed_actions(&self) -> &[String] {
+        &self.performed
     }
 
     /// Returns notes on probable mistakes in the mission, with file and line.

@@ -27,7 +27,8 @@ pub use flows::Flows;
 pub use local_planner::LocalPlanner;
 pub use mission_planner::{FoundPlan, MissionPlanner, PlanAnswer, PlanRequest};
 pub use performers::{
-    HasPerformers, PerformFailure, PerformRequest, Performances, PerformerCall, add_perform_leaf,
+    HasPerformers, PERFORM, PerformFailure, PerformRequest, Performances, PerformerCall,
+    add_perform_leaf,
 };
 pub use replay::{ReplayCoverage, ReplayError, ReplayLimits};
 pub use settings::Settings;

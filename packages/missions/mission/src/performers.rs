@@ -3,6 +3,5 @@
 mod leaf;
 mod performances;
 
-pub(crate) use leaf::PERFORM;
-pub use leaf::{HasPerformers, add_perform_leaf};
+pub use leaf::{HasPerformers, PERFORM, add_perform_leaf};
 pub use performances::{PerformFailure, PerformRequest, Performances, PerformerCall};

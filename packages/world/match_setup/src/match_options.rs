@@ -81,6 +81,8 @@ pub struct MatchOptions {
     #[parameter(section)]
     pub team_messages: TeamMessageOptions,
     /// Runs the mission in `field_mission_node` over ROS, instead of in the process of the world.
+    ///
+    /// `sil` and the launch files set it for a mission with performers, which only a node can call.
     #[parameter(default = false)]
     pub mission_node: bool,
     /// Records each tick in a bag.
@@ -238,12 +240,26 @@ impl MatchOptions {
         })
     }
 
-    /// Checks that the match has a mission if `mission_node` is set. Reads the files of the mission.
+    /// Returns the names of the mission's actions that performers carry out, at least in part. Reads the files of the
+    /// mission; none with errors, which are reported where the mission is loaded.
+    pub fn performed_actions(&self) -> Vec<String> {
+        // The missions of scenarios have no performers.
+        if self.options.mission.is_none() {
+            return Vec::new();
+        }
+        match scenario_kit::find(&self.scenario).map(|it| mission_of(it, &self.options)) {
+            Ok(Ok(mission)) => mission.performed_actions().to_vec(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Checks that the match has a mission if `mission_node` is set, and that the mission can call its performers. Reads
+    /// the files of the mission.
     ///
     /// # Errors
     ///
-    /// Returns an error without a mission.
-    pub fn validate_mission(&self) -> Result<(), InvalidValues> {
+    /// Returns an error without a mission, or for performers of a mission without a node.
+    pub fn validate_mission(&self, over_ros: bool) -> Result<(), InvalidValues> {
         let mut invalid = InvalidValues::default();
         // Other errors of the scenario and its options are reported where they are read.
         if self.mission_node
@@ -251,6 +267,23 @@ impl MatchOptions {
             && let Err(error @ ScenarioError::NoMission(_)) = mission_of(scenario, &self.options)
         {
             invalid.add("mission_node", error);
+        }
+        if !(over_ros && self.mission_node) {
+            let performed = self.performed_actions();
+            let place = match over_ros {
+                true => "remove mission_node:=false",
+                false => {
+                    "play over ROS (`sil mission run FOLDER --ros`, `sil match mission:=FOLDER`)"
+                }
+            };
+            invalid.require(
+                performed.is_empty(),
+                "mission",
+                format!(
+                    "performers, which are nodes, carry out {}; {place}",
+                    performed.join(", ")
+                ),
+            );
         }
         invalid.into_result(())
     }

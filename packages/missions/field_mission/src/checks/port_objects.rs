@@ -3,7 +3,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use pddl::{Action, Condition, Object, Term, TypeGraph};
 
 use super::MissionParts;
-use super::port_uses::{PortObject, PortUse, find_port_uses};
+use super::port_uses::{PortObject, PortUse, find_leaf_uses};
 use super::report::Report;
 
 /// Maximum number of names in a message.
@@ -19,7 +19,7 @@ pub(super) fn check(parts: &MissionParts<'_>, report: &mut Report) {
         let Some(action) = parts.domain.actions.iter().find(|it| it.name == name) else {
             continue;
         };
-        for port in find_port_uses(entry, parts.actions) {
+        for port in find_leaf_uses(entry, parts.actions).ports {
             match &port.object {
                 PortObject::Object(object) if parts.setup.has(object, port.kind) => {}
                 PortObject::Object(object) => refuse_port(name, &port, object, report),

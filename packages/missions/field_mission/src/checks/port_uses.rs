@@ -1,8 +1,8 @@
-//! Ports for objects in the nodes, templates and tree files of actions.
+//! Ports for objects, and leaves of performers, in the nodes, templates and tree files of actions.
 
 use std::collections::BTreeMap;
 
-use mission::{ActionEntry, ActionRegistry, Implementation};
+use mission::{ActionEntry, ActionRegistry, Implementation, PERFORM};
 use roxmltree::{Document, Node};
 
 use crate::object_kind::ObjectKind;
@@ -13,6 +13,15 @@ const MOST_ELEMENTS: usize = 100_000;
 
 /// Maximum nesting depth of trees.
 const DEEPEST: usize = 64;
+
+/// Uses of leaves in the implementation of an action.
+#[derive(Debug, Default)]
+pub(super) struct LeafUses {
+    /// Ports for objects. Ports whose objects are known only at runtime are omitted.
+    pub(super) ports: Vec<PortUse>,
+    /// True if a performer carries out a part of the action.
+    pub(super) has_performer: bool,
+}
 
 /// Port of a skill that receives an object.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,9 +46,8 @@ pub(super) enum PortObject {
 /// Variables of a tree whose objects are known.
 type Scope = BTreeMap<String, PortObject>;
 
-/// Returns the ports for objects in the implementation of an action, also in included trees. Ports whose objects are
-/// known only at runtime are omitted.
-pub(super) fn find_port_uses(entry: &ActionEntry, actions: &ActionRegistry) -> Vec<PortUse> {
+/// Returns the uses of leaves in the implementation of an action, also in included trees.
+pub(super) fn find_leaf_uses(entry: &ActionEntry, actions: &ActionRegistry) -> LeafUses {
     let mut scope = Scope::new();
     for (index, parameter) in entry.parameters.iter().enumerate() {
         for name in [
@@ -56,7 +64,7 @@ pub(super) fn find_port_uses(entry: &ActionEntry, actions: &ActionRegistry) -> V
     let files: Vec<_> = files.collect();
     let mut search = Search {
         trees: files.iter().flat_map(find_trees).collect(),
-        uses: Vec::new(),
+        uses: LeafUses::default(),
         left: MOST_ELEMENTS,
     };
     match &entry.implementation {
@@ -74,7 +82,7 @@ pub(super) fn find_port_uses(entry: &ActionEntry, actions: &ActionRegistry) -> V
         }
         Implementation::File { tree, .. } => search.visit_tree(tree, &scope, 0),
         // Another program receives the objects.
-        Implementation::Performer { .. } => {}
+        Implementation::Performer { .. } => search.uses.has_performer = true,
     }
     search.uses
 }
@@ -92,7 +100,7 @@ struct Search<'a> {
     /// Trees of all files by id.
     trees: BTreeMap<&'a str, Node<'a, 'a>>,
     /// Found uses.
-    uses: Vec<PortUse>,
+    uses: LeafUses,
     /// Number of elements that may still be visited.
     left: usize,
 }
@@ -126,9 +134,10 @@ impl Search<'_> {
     /// Adds a use for each port of the leaf `skill` that contains an object of `scope`. `value` returns the text of a
     /// port.
     fn add<'v>(&mut self, skill: &str, value: impl Fn(&str) -> Option<&'v str>, scope: &Scope) {
+        self.uses.has_performer |= skill == PERFORM;
         for (port, kind) in object_ports(skill) {
             if let Some(object) = value(port).and_then(|value| resolve_object(value, scope)) {
-                self.uses.push(PortUse {
+                self.uses.ports.push(PortUse {
                     skill: skill.to_owned(),
                     port,
                     kind: *kind,

@@ -4,7 +4,7 @@ use pddl::{Action, Condition, Term};
 
 use super::MissionParts;
 use super::port_objects::find_candidates;
-use super::port_uses::{PortObject, find_port_uses};
+use super::port_uses::{PortObject, find_leaf_uses};
 use super::report::Report;
 use crate::object_kind::ObjectKind;
 
@@ -14,7 +14,7 @@ pub(super) fn check(parts: &MissionParts<'_>, report: &mut Report) {
         let Some(entry) = parts.actions.action(&action.name) else {
             continue;
         };
-        let uses = find_port_uses(entry, parts.actions).into_iter();
+        let uses = find_leaf_uses(entry, parts.actions).ports.into_iter();
         let uses = uses.filter(|it| it.kind == ObjectKind::Robot);
         let robots: BTreeSet<usize> = uses
             .filter_map(|it| match it.object {

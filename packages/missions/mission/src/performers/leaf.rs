@@ -8,8 +8,8 @@ use super::performances::{PerformFailure, PerformRequest, Performances};
 use crate::HasWorld;
 use crate::world_leaves::nanoseconds;
 
-/// Id of the leaf.
-pub(crate) const PERFORM: &str = "Perform";
+/// Id of the leaf that lets a performer carry out a step.
+pub const PERFORM: &str = "Perform";
 
 /// A blackboard with performers.
 pub trait HasPerformers: HasWorld {
@@ -86,13 +86,19 @@ fn create_request<B: HasPerformers>(context: &Context<'_, B>) -> Result<PerformR
         let names = text.split_whitespace().map(str::to_owned);
         Ok::<Vec<_>, LeafError>(names.collect())
     };
-    let arguments = names("arguments")?;
+    let (arguments, parameters) = (names("arguments")?, names("parameters")?);
+    if !parameters.is_empty() && parameters.len() != arguments.len() {
+        let (parameters, arguments) = (parameters.len(), arguments.len());
+        return Err(
+            format!("parameters: {parameters} names for {arguments} names in arguments").into(),
+        );
+    }
     let mut robots = arguments.iter();
     let robot = robots.find_map(|it| context.blackboard.robot_namespace(it));
     Ok(PerformRequest {
         performer: text("performer")?.to_string(),
         action: text("action")?.to_string(),
-        parameters: names("parameters")?,
+        parameters,
         arguments,
         robot: robot.unwrap_or_default(),
     })

@@ -43,7 +43,6 @@ pub(super) fn run(arguments: CheckArguments) -> anyhow::Result<Verdict> {
     rules.push(text_rule("mission", &arguments.folder));
     let plan = MatchPlan::new(MatchArguments {
         rules,
-        in_process: true,
         scenario: Some(arguments.scenario),
         play: PlayArguments {
             no_record: true,
@@ -58,10 +57,16 @@ pub(super) fn run(arguments: CheckArguments) -> anyhow::Result<Verdict> {
         text += &format!("note: {}\n", printable(note, LONGEST_LINE));
     }
     let folder = arguments.folder.display().to_string();
+    let performed = plan.options.performed_actions();
+    let place = match performed.is_empty() {
+        true => String::new(),
+        false => format!(" over ROS, with performers for {}", performed.join(", ")),
+    };
     text += &format!(
-        "{}: can be run in {}; notes: {}\n",
+        "{}: can be run in {}{}; notes: {}\n",
         printable(&folder, LONGEST_LINE),
         plan.options.scenario,
+        printable(&place, LONGEST_LINE),
         notes.len()
     );
     output::print(&text)?;
