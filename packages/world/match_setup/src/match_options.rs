@@ -253,13 +253,17 @@ impl MatchOptions {
         }
     }
 
-    /// Checks that the match has a mission if `mission_node` is set, and that the mission can call its performers. Reads
-    /// the files of the mission.
+    /// Checks that the match has a mission if `mission_node` is set, and that the mission can call its performers.
+    /// `performed` are the names of its [performed actions](Self::performed_actions).
     ///
     /// # Errors
     ///
     /// Returns an error without a mission, or for performers of a mission without a node.
-    pub fn validate_mission(&self, over_ros: bool) -> Result<(), InvalidValues> {
+    pub fn validate_mission(
+        &self,
+        performed: &[String],
+        over_ros: bool,
+    ) -> Result<(), InvalidValues> {
         let mut invalid = InvalidValues::default();
         // Other errors of the scenario and its options are reported where they are read.
         if self.mission_node
@@ -269,7 +273,6 @@ impl MatchOptions {
             invalid.add("mission_node", error);
         }
         if !(over_ros && self.mission_node) {
-            let performed = self.performed_actions();
             let place = match over_ros {
                 true => "remove mission_node:=false",
                 false => {

@@ -98,8 +98,9 @@ impl MatchPlan {
         if given_to_world.get("referee").is_none() {
             options.referee = RefereePlace::fitting(faults);
         }
+        let performed = options.performed_actions();
         if !arguments.in_process && given_to_world.get("mission_node").is_none() {
-            options.mission_node = !options.performed_actions().is_empty();
+            options.mission_node = !performed.is_empty();
         }
         // The referee decides by the parameters of its node, in every process.
         let given_to_referee = given(REFEREE_NODE);
@@ -129,7 +130,7 @@ impl MatchPlan {
         let players: Vec<_> = behaviors.keys().copied().collect();
         value_or_add(options.validate_robots(&players), &mut invalid);
         value_or_add(
-            options.validate_mission(!arguments.in_process),
+            options.validate_mission(&performed, !arguments.in_process),
             &mut invalid,
         );
         value_or_add(options.replay(), &mut invalid);
