@@ -14,7 +14,8 @@ const MOST: usize = 100;
 /// Invalid values of a message, file or parameter set: field and reason of each.
 ///
 /// Entries may quote untrusted text: control characters are escaped, lines are truncated at 500 characters (see
-/// [`printable()`]), and only the first 100 entries are kept.
+/// [`printable()`]), and only the first 100 entries are kept. Names of fields and reasons are only formatted for invalid
+/// values.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct InvalidValues {
     /// Kept entries, as `field: reason`.
@@ -25,7 +26,7 @@ pub struct InvalidValues {
 
 impl InvalidValues {
     /// Adds an entry for `field`. `reason` is the rest of the sentence, for example "must be positive, got -1".
-    pub fn add(&mut self, field: &str, reason: impl fmt::Display) {
+    pub fn add(&mut self, field: impl fmt::Display, reason: impl fmt::Display) {
         if self.noted.len() < MOST {
             let text = format!("{field}: {reason}");
             self.noted.push(printable(&text, LONGEST_LINE).into_owned());
@@ -35,14 +36,14 @@ impl InvalidValues {
     }
 
     /// Adds an entry for `field` unless `holds`.
-    pub fn require(&mut self, holds: bool, field: &str, reason: impl fmt::Display) {
+    pub fn require(&mut self, holds: bool, field: impl fmt::Display, reason: impl fmt::Display) {
         if !holds {
             self.add(field, reason);
         }
     }
 
     /// Adds an entry for `field` unless `value` is a number from 0 to `most`.
-    pub fn require_size(&mut self, field: &str, value: f32, most: f32) {
+    pub fn require_size(&mut self, field: impl fmt::Display, value: f32, most: f32) {
         self.require(
             (0.0..=most).contains(&value),
             field,
@@ -105,7 +106,7 @@ mod tests {
     fn a_million_entries_are_counted_and_a_hundred_kept() {
         let mut invalid = InvalidValues::default();
         for index in 0..1_000_000 {
-            invalid.add(&format!("path[{index}]"), "is not finite");
+            invalid.add(format_args!("path[{index}]"), "is not finite");
         }
         let mut whole = InvalidValues::default();
         whole.add("speed", "is negative");

@@ -130,7 +130,7 @@ fn require_nodes(source: &ReadSource<'_>, nodes: &[NodeKeys], invalid: &mut Inva
                 {
                     let hint = hint(pattern, names.clone());
                     let reason = format_args!("unknown node {pattern}; {hint}");
-                    invalid.add(&file.display().to_string(), reason);
+                    invalid.add(file.display(), reason);
                 }
             }
         }

@@ -1,5 +1,7 @@
 //! Motion commands.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use crate::{Field, Ground, HeadMotion, Orientation2, Path, PathSegment, Point2, Vector2, limits};
@@ -156,7 +158,7 @@ impl MotionCommand {
                     format_args!("has {count} segments, at most {most} are allowed"),
                 );
                 for (index, segment) in path.segments.iter().take(most).enumerate() {
-                    require_segment(&mut invalid, &format!("path[{index}]"), segment);
+                    require_segment(&mut invalid, format_args!("path[{index}]"), segment);
                 }
                 require_orientation_mode(&mut invalid, *orientation_mode);
                 require_direction(&mut invalid, "target_orientation", *target_orientation);
@@ -179,12 +181,12 @@ impl MotionCommand {
 }
 
 /// Adds an error for `field` to `invalid` unless both coordinates are valid numbers.
-fn require_point(invalid: &mut InvalidValues, field: &str, point: Point2<Ground>) {
+fn require_point(invalid: &mut InvalidValues, field: impl fmt::Display, point: Point2<Ground>) {
     require_numbers(invalid, field, &[point.x, point.y]);
 }
 
 /// Adds an error for `field` to `invalid` unless all values are finite and at most [`limits::NUMBER`].
-fn require_numbers(invalid: &mut InvalidValues, field: &str, values: &[f32]) {
+fn require_numbers(invalid: &mut InvalidValues, field: impl fmt::Display, values: &[f32]) {
     let most = limits::NUMBER;
     invalid.require(
         values.iter().copied().all(limits::is_number),
@@ -196,7 +198,7 @@ fn require_numbers(invalid: &mut InvalidValues, field: &str, values: &[f32]) {
 /// Adds an error for `field` to `invalid` unless the direction has length 1.
 fn require_direction<F: crate::Frame>(
     invalid: &mut InvalidValues,
-    field: &str,
+    field: impl fmt::Display,
     value: Orientation2<F>,
 ) {
     let (cos, sin) = (value.cos(), value.sin());
@@ -208,11 +210,11 @@ fn require_direction<F: crate::Frame>(
 }
 
 /// Adds an error to `invalid` for each invalid number of a segment; `field` is its place in the path.
-fn require_segment(invalid: &mut InvalidValues, field: &str, segment: &PathSegment) {
+fn require_segment(invalid: &mut InvalidValues, field: impl fmt::Display, segment: &PathSegment) {
     match *segment {
         PathSegment::LineSegment { start, end } => {
-            require_point(invalid, &format!("{field}.start"), start);
-            require_point(invalid, &format!("{field}.end"), end);
+            require_point(invalid, format_args!("{field}.start"), start);
+            require_point(invalid, format_args!("{field}.end"), end);
         }
         PathSegment::Arc {
             center,
@@ -221,10 +223,10 @@ fn require_segment(invalid: &mut InvalidValues, field: &str, segment: &PathSegme
             end,
             ..
         } => {
-            require_point(invalid, &format!("{field}.center"), center);
-            invalid.require_size(&format!("{field}.radius"), radius, limits::NUMBER);
-            require_direction(invalid, &format!("{field}.start_angle"), start);
-            require_direction(invalid, &format!("{field}.end_angle"), end);
+            require_point(invalid, format_args!("{field}.center"), center);
+            invalid.require_size(format_args!("{field}.radius"), radius, limits::NUMBER);
+            require_direction(invalid, format_args!("{field}.start_angle"), start);
+            require_direction(invalid, format_args!("{field}.end_angle"), end);
         }
     }
 }

@@ -52,7 +52,7 @@ impl Sensed {
             let mut all = JointStatus::ALL.into_iter();
             let known = all.find(|status| i32::from(status.number()) == number);
             let error = format_args!("must be one of 0 to 3, got {number}");
-            invalid.require(known.is_some(), &joint.to_string(), error);
+            invalid.require(known.is_some(), joint, error);
             known.unwrap_or_default()
         });
         self.sensors.status = invalid.into_result(status)?;

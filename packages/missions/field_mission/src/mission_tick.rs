@@ -73,7 +73,7 @@ impl TryFrom<MissionDecision> for MissionTick {
         for (index, record) in decision.records.iter().enumerate() {
             match serde_json::from_str(&record.json) {
                 Ok(record) => records.push(record),
-                Err(error) => invalid.add(&format!("records[{index}].json"), error),
+                Err(error) => invalid.add(format_args!("records[{index}].json"), error),
             }
         }
         invalid.into_result(Self {

@@ -75,7 +75,7 @@ pub fn from_message(message: &hsl_msgs::MissionDecision) -> Result<MissionDecisi
                 kind: record.kind.clone(),
                 json: record.json.clone(),
             }),
-            Err(found) => invalid.add(&format!("records[{index}].stamp"), found),
+            Err(found) => invalid.add(format_args!("records[{index}].stamp"), found),
         }
     }
     invalid.into_result(MissionDecision {

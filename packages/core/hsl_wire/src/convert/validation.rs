@@ -46,7 +46,7 @@ impl Validation<'_> {
 
     /// Adds an entry for this field: its path and the reason.
     pub(super) fn reject(&self, reason: impl fmt::Display) {
-        self.invalid.borrow_mut().add(&self.to_string(), reason);
+        self.invalid.borrow_mut().add(self, reason);
     }
 
     /// Adds entries for parts of this field. `parts` has their paths relative to this field.
@@ -60,7 +60,7 @@ impl Validation<'_> {
             } else {
                 "."
             };
-            invalid.add(&format!("{place}{dot}{field}"), text);
+            invalid.add(format_args!("{place}{dot}{field}"), text);
         }
     }
 
