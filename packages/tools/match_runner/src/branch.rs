@@ -24,7 +24,7 @@ use hsl_types::{Intervention, RobotId, Time, Vector2};
 use match_setup::{MatchProgress, MatchResult, make_strict};
 use scenario_kit::{BagSink, app_with_behaviors};
 use support::Shutdown;
-use tick_encoder::ThreadedSink;
+use tick_encoder::{EncodingSink, ThreadedSink};
 
 use crate::branch::checked_sink::{CheckedSink, Deviation};
 use crate::branch::forked_behavior::ForkedBehavior;
@@ -89,7 +89,7 @@ impl Fork {
             let bag = BagSink::create(folder).context("cannot create the bag")?;
             let recorded = RecordedTicks::read(&self.bag)?;
             let sink = CheckedSink::new(bag, recorded, self.at, deviation.clone());
-            let sink = ThreadedSink::encoding(sink)?;
+            let sink = EncodingSink::new(ThreadedSink::new(sink)?);
             app.insert_resource(SimulatorTickSink::new(sink));
         }
         let start = wall_clock::now();

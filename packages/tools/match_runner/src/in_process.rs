@@ -17,7 +17,7 @@ use match_setup::game_controller_referee::follow_game_controller;
 use match_setup::{MatchProgress, MatchResult, RefereePlace, make_strict};
 use scenario_kit::{BagSink, app_in_process, mission_notes};
 use support::Shutdown;
-use tick_encoder::ThreadedSink;
+use tick_encoder::{EncodingSink, ThreadedSink};
 
 use crate::in_process::hang_watch::{HangWatch, try_finish};
 use crate::in_process::pace::Pace;
@@ -85,7 +85,9 @@ pub fn play(
     }
     if let Some(folder) = &plan.bag {
         let bag = BagSink::create(folder).context("cannot create the bag")?;
-        let sink = recording.insert(Arc::new(Mutex::new(ThreadedSink::encoding(bag)?)));
+        let sink = recording.insert(Arc::new(Mutex::new(EncodingSink::new(ThreadedSink::new(
+            bag,
+        )?))));
         watch.guard(sink.clone());
         app.insert_resource(SimulatorTickSink::new(sink.clone()));
     }

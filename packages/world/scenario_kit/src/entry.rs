@@ -9,7 +9,7 @@ use bevyhavior_simulator::{AppExt, FailureKind, SimulatorScenarioResult, Simulat
 use clap::Parser;
 use hsl_parameters::{Overrides, ParameterSource};
 use support::{Shutdown, terminal};
-use tick_encoder::ThreadedSink;
+use tick_encoder::{EncodingSink, ThreadedSink};
 
 use crate::bag_sink::BagSink;
 use crate::cast::cast;
@@ -121,10 +121,10 @@ fn app_of(scenario: &Scenario, options: &ScenarioOptions) -> anyhow::Result<App>
     Ok(app_in_process(scenario, options, cast)?)
 }
 
-/// Lets `app` record to a new bag in `folder`. Encoding and writing have a thread each.
+/// Lets `app` record to a new bag in `folder`. A thread writes it.
 fn record(app: &mut App, folder: &std::path::Path) -> anyhow::Result<()> {
     let sink = BagSink::create(folder).context("cannot create the bag")?;
-    let sink = ThreadedSink::encoding(sink)?;
+    let sink = EncodingSink::new(ThreadedSink::new(sink)?);
     app.insert_resource(SimulatorTickSink::new(sink));
     Ok(())
 }

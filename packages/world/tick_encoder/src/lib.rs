@@ -3,7 +3,7 @@
 //!
 //! [`TickEncoder`] creates a [`TickRecord`](hsl_wire::TickRecord) of each [`Frame`](bevyhavior_simulator::Frame).
 //! [`EncodingSink`] passes the records of a run to another sink: a bag, an external recorder, a viewer.
-//! [`ThreadedSink`] passes records on in a separate thread, and can encode them in another one.
+//! [`ThreadedSink`] passes records on in a separate thread.
 //! [`input_messages`] encodes a robot's inputs once, for its node and for the record. [`standard_messages`] encodes
 //! them as common ROS messages.
 

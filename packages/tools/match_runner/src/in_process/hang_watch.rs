@@ -6,15 +6,15 @@ use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 use std::thread;
 use std::time::Duration;
 
-use bevyhavior_simulator::{Frame, SinkError, TickSink};
+use bevyhavior_simulator::{SinkError, TickSink};
 use match_setup::MatchProgress;
-use tick_encoder::ThreadedSink;
+use tick_encoder::{EncodingSink, ThreadedSink};
 
 /// Number of checks per timeout.
 const CHECKS: u32 = 20;
 
 /// Recording of a run, which the watch can close.
-pub type Recording = Mutex<ThreadedSink<Frame<'static>>>;
+pub type Recording = Mutex<EncodingSink<ThreadedSink>>;
 
 /// Error of a recording whose current write does not end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

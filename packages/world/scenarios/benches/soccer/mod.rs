@@ -57,8 +57,8 @@ pub(crate) fn soccer(robots: u8, recording: Recording<'_>) -> App {
         }
         Recording::Bag(folder) => {
             let bag = BagSink::create(folder).expect("the folder does not exist");
-            let bag = ThreadedSink::encoding(bag).expect("there can be two threads");
-            app.insert_resource(SimulatorTickSink::new(bag));
+            let bag = ThreadedSink::new(bag).expect("there can be a thread");
+            app.insert_resource(SimulatorTickSink::new(EncodingSink::new(bag)));
         }
     }
     app

@@ -14,7 +14,7 @@ pub(crate) struct BagLink {
     first: PathBuf,
     /// Folder of the current bag.
     folder: PathBuf,
-    sink: ThreadedSink<TickRecord>,
+    sink: ThreadedSink,
 }
 
 impl BagLink {
