@@ -50,6 +50,11 @@ impl LeaguePlayer {
         LeagueSide::ALL.into_iter().flat_map(of_side)
     }
 
+    /// Returns the position in [`Self::all`].
+    pub fn index(self) -> usize {
+        self.side as usize * usize::from(Self::MAX_NUMBER) + usize::from(self.number - 1)
+    }
+
     /// Returns the side of the player's team.
     pub fn side(self) -> LeagueSide {
         self.side

@@ -1,6 +1,5 @@
 //! Identities of robots.
 
-use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
@@ -49,18 +48,22 @@ impl RobotId {
         self.frames().1
     }
 
+    /// Returns the position in [`Self::all`].
+    pub fn index(self) -> usize {
+        self.team as usize * limits::PLAYERS + self.player_number.index()
+    }
+
     /// Returns the frames of ground and head. They are formatted once, because every message of a robot names one.
     fn frames(self) -> (&'static str, &'static str) {
-        static FRAMES: LazyLock<BTreeMap<RobotId, (String, String)>> = LazyLock::new(|| {
+        static FRAMES: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
             let frames = RobotId::all().map(|robot| {
                 let of = |part| format!("{}/robot_{}/{part}", robot.team, robot.player_number);
-                (robot, (of("ground"), of("head")))
+                (of("ground"), of("head"))
             });
             frames.collect()
         });
-        FRAMES
-            .get(&self)
-            .map_or(("", ""), |(ground, head)| (ground, head))
+        let (ground, head) = &FRAMES[self.index()];
+        (ground, head)
     }
 }
 
@@ -127,6 +130,12 @@ impl fmt::Display for RobotId {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_index_is_the_position_among_all_robots() {
+        let indices = RobotId::all().map(RobotId::index);
+        assert!(indices.eq(0..limits::ROBOTS));
+    }
 
     #[test]
     fn an_error_suggests_the_robot_that_is_meant() {

@@ -8,7 +8,6 @@ mod standard;
 mod table;
 mod tables;
 
-use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::OnceLock;
 
@@ -49,8 +48,8 @@ pub struct Topic {
     pub recorded: bool,
     /// Content, publisher and subscribers.
     pub description: &'static str,
-    /// Full names by owner, created at first use.
-    names: OnceLock<BTreeMap<Owner, String>>,
+    /// Full names by [`Owner::index`], created at first use.
+    names: OnceLock<Vec<String>>,
 }
 
 impl Topic {
@@ -66,11 +65,15 @@ impl Topic {
     /// Returns the full name for a robot or a player, without an allocation after the first call. A topic of another
     /// scope keeps its short name.
     pub fn full_name(&'static self, owner: impl Into<Owner>) -> &'static str {
+        let owner = owner.into();
+        if self.scope != Scope::of(owner) {
+            return self.name;
+        }
         let names = self.names.get_or_init(|| {
             let owners = Owner::all().filter(|owner| self.scope == Scope::of(*owner));
-            owners.map(|owner| (owner, self.of_robot(owner))).collect()
+            owners.map(|owner| self.of_robot(owner)).collect()
         });
-        names.get(&owner.into()).map_or(self.name, String::as_str)
+        &names[owner.index()]
     }
 
     /// Returns all topics, first the topics of a match.

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use hsl_types::{LeaguePlayer, RobotId};
+use hsl_types::{LeaguePlayer, RobotId, limits};
 
 /// Robot or player in whose namespace a topic is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -17,6 +17,14 @@ impl Owner {
     pub fn all() -> impl Iterator<Item = Self> {
         let robots = RobotId::all().map(Self::Robot);
         robots.chain(LeaguePlayer::all().map(Self::Player))
+    }
+
+    /// Returns the position among the robots, or among the players.
+    pub(super) fn index(self) -> usize {
+        match self {
+            Self::Robot(robot) => robot.index(),
+            Self::Player(player) => player.index(),
+        }
     }
 
     /// Returns the ROS namespace, as in `/hulks/robot_3` or `/left/robot_3`.
@@ -74,9 +82,11 @@ impl fmt::Display for OwnerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{:?} is not a robot: must be one of hulks/1 to hulks/5 and opponent/1 to opponent/5, or in the 3D \
-             simulation league left/1 to left/11 and right/1 to right/11",
-            self.0
+            "{:?} is not a robot: must be one of hulks/1 to hulks/{most} and opponent/1 to opponent/{most}, or in the \
+             3D simulation league left/1 to left/{in_league} and right/1 to right/{in_league}",
+            self.0,
+            most = limits::PLAYERS,
+            in_league = LeaguePlayer::MAX_NUMBER
         )
     }
 }
