@@ -79,7 +79,7 @@ impl PartialEq for MessageType {
 impl Eq for MessageType {}
 
 /// Size of a buffer for which memory is reserved once for most messages, also for a world state \[bytes\].
-const TYPICAL_SIZE: usize = 1024;
+const TYPICAL_SIZE: usize = 2048;
 
 /// Message of ROS.
 pub trait Message: Cdr {
