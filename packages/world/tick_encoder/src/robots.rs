@@ -45,8 +45,10 @@ pub(super) fn inputs(record: &mut RecordBuilder, state: &FrameState<'_>) {
 /// Adds the answers of each robot: first all motion commands, then the messages that they announce. A packet is
 /// recorded as the robot sent it, without the scenario's later changes.
 pub(super) fn outputs(record: &mut RecordBuilder, state: &FrameState<'_>) {
-    for (robot, output) in state.outputs.iter() {
-        let mut message = motion_command::to_message(record.robot_header(*robot), output);
+    let headers = state.outputs.keys().map(|it| record.robot_header(*it));
+    let headers: Vec<_> = headers.collect();
+    for ((robot, output), header) in state.outputs.iter().zip(&headers) {
+        let mut message = motion_command::to_message(header.clone(), output);
         message.messages_sent = count(sent_by(state, *robot));
         record.of_robot(&topics::MOTION_COMMAND, *robot, &message);
     }
@@ -55,10 +57,9 @@ pub(super) fn outputs(record: &mut RecordBuilder, state: &FrameState<'_>) {
             sent(record, state);
             continue;
         }
-        for (robot, output) in state.outputs.iter() {
-            let (topic, header) = (part.topic(), record.robot_header(*robot));
-            part.visit(output, &header, robot.player_number, &mut |message| {
-                record.any_of_robot(topic, *robot, message);
+        for ((robot, output), header) in state.outputs.iter().zip(&headers) {
+            part.visit(output, header, robot.player_number, &mut |message| {
+                record.any_of_robot(part.topic(), *robot, message);
             });
         }
     }

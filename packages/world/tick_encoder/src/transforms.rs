@@ -39,20 +39,21 @@ impl SideMemory {
 
 /// Adds the transforms of the ground and head frames of every robot, in one message.
 pub(super) fn moving(record: &mut RecordBuilder, robots: &[RobotPose]) {
+    let world = record.world_header();
     let mut transforms = Vec::with_capacity(2 * robots.len());
     for robot in robots {
         let ground_frame = robot.id.ground_frame().to_owned();
         let head: Isometry2<hsl_types::Ground, hsl_types::Ground> =
             Isometry2::new(Vector2::zero(), robot.head_yaw);
         transforms.push(TransformStamped {
-            header: record.world_header(),
+            header: world.clone(),
             child_frame_id: ground_frame.clone(),
             transform: transform(robot.ground_to_world, 0.0),
         });
         transforms.push(TransformStamped {
             header: Header {
                 frame_id: ground_frame,
-                ..record.world_header()
+                stamp: world.stamp.clone(),
             },
             child_frame_id: robot.id.head_frame().to_owned(),
             transform: transform(head, HEAD_HEIGHT),
