@@ -103,7 +103,8 @@ impl Drop for OpenNode {
             drop(events);
         };
         if !is_done_within(CLOSE_TIMEOUT, close) {
-            tracing::warn!(
+            // Not a warning: nothing is lost, and the user cannot change it.
+            tracing::info!(
                 "the middleware did not close the node within {CLOSE_TIMEOUT:?}; exiting without closing it"
             );
             IS_STUCK.store(true, Ordering::SeqCst);
